@@ -1,0 +1,253 @@
+"""The one seam to numba. Nothing else imports it.
+
+With NUMBA_DISABLE_JIT=1 every decorator here hands the function back untouched: the same rules run as plain
+Python, under a debugger, with coverage.
+
+numba's disk cache notices neither an edited callee in another file nor a changed NUMBA_BOUNDSCHECK, so each
+module's functions are cached in a folder named after the content of all the source that they can reach.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+
+import numba
+import numpy as np
+from numba import types
+from numba.core import event
+from numba.core.errors import NumbaError, NumbaExperimentalFeatureWarning
+from numba.core.registry import CPUDispatcher
+
+from simulator import ROOT
+
+i4, i8, void = types.int32, types.int64, types.void
+Ints, Table = types.Array(i4, 1, "C"), types.Array(i4, 2, "C")
+Words, WordRows = types.Array(i8, 1, "C"), types.Array(i8, 2, "C")
+
+INTERPRETED = bool(numba.config.DISABLE_JIT)
+RULES: dict[tuple[str, str], list[Callable]] = {}
+"""The functions that carry out each section of each game's rulebook: {(game, section): [function, ...]}."""
+
+CompileError = NumbaError
+
+_UNUSED_DAYS, _KEPT_FOLDERS = 30, 200
+
+
+def record(*fields: tuple) -> np.dtype:
+    """A dtype whose scalars allow `s.life` in both modes; fields are (name, "i4" | "i8" | record, [shape]).
+
+    Narrower and unsigned integers are refused: they wrap differently in NumPy and numba.
+    """
+    for name, kind, *_ in fields:
+        if kind not in ("i4", "i8") and getattr(kind, "names", None) is None:
+            raise TypeError(f"{name}: use i4, i8 or a record, not {kind}")
+    return np.dtype((np.record, list(fields)))
+
+
+def typed(dtype: np.dtype):
+    """The signature type of one record."""
+    return numba.from_dtype(dtype)
+
+
+def rows(dtype: np.dtype):
+    """The signature type of a one-dimensional array of records."""
+    return types.Array(numba.from_dtype(dtype), 1, "C")
+
+
+def pointer(signature, count: int = 0):
+    """The type of a function of this signature; with `count` that of a tuple of so many of them."""
+    function = types.FunctionType(signature)
+    return types.UniTuple(function, count) if count else function
+
+
+class Kernel(CPUDispatcher):
+    """Compiled for whatever compiled code calls it. Called from Python it runs as Python."""
+
+    def __call__(self, *args):
+        return self.py_func(*args)
+
+
+class Entry(CPUDispatcher):
+    """Compiled for one signature when first needed; can be called from Python and passed as a pointer."""
+
+    signature = None
+
+    def ready(self) -> None:
+        if self.overloads:
+            return
+        with warnings.catch_warnings():
+            # The engine and the strategies reach the loop as function pointers, which numba calls experimental.
+            warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
+            self.compile(self.signature)
+        self.disable_compile()
+
+    def __call__(self, *args):
+        self.ready()
+        return super().__call__(*args)
+
+
+def kernel(fn: Callable) -> Callable:
+    """A helper of the rules: compiled into whatever calls it, plain Python when called from Python."""
+    if INTERPRETED or isinstance(fn, Kernel):
+        return fn
+    # Wrappers for callers outside compiled code would cost a quarter of the compile time.
+    return _cached(Kernel(fn, targetoptions={"nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}))
+
+
+def entry(signature) -> Callable[[Callable], Callable]:
+    """Marks a function that is compiled for one signature, so that it can be passed as a pointer."""
+
+    def mark(fn: Callable) -> Callable:
+        if INTERPRETED:
+            return fn
+        compiled = _cached(Entry(fn, targetoptions={"nopython": True}))
+        compiled.signature = signature
+        return compiled
+
+    return mark
+
+
+def rule(game: str, *sections: str) -> Callable[[Callable], Callable]:
+    """A kernel that carries out these sections of the game's rulebook, cited without the book's prefix."""
+
+    def file(fn: Callable) -> Callable:
+        compiled = kernel(fn)
+        for section in sections:
+            RULES.setdefault((game, section), []).append(compiled)
+        return compiled
+
+    return file
+
+
+def ready(*entries: Callable) -> None:
+    """Compiles these entries, or loads them from the disk cache, where that has not happened yet."""
+    for function in entries:
+        if isinstance(function, Entry):
+            function.ready()
+
+
+def on_compile(callback: Callable[[str], None]) -> None:
+    """Has `callback` told the name of each function that is really compiled, not loaded from disk."""
+
+    class Told(event.Listener):
+        def on_start(self, event):
+            callback(event.data["dispatcher"].py_func.__qualname__)
+
+        def on_end(self, event):
+            pass
+
+    event.register("numba:compile", Told())
+
+
+def fingerprint(module: str) -> str:
+    """A hash of all the source that a function of this module can reach, and of what else changes its code."""
+    digest = hashlib.sha256(f"{numba.__version__} {numba.config.BOUNDSCHECK} {sys.version_info[:2]}".encode())
+    for name in sorted(_closure(module)):
+        digest.update(f"\0{name}\0".encode() + _source(name).read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _cached(compiled):
+    numba.config.CACHE_DIR = str(_folder(compiled.py_func.__module__))
+    compiled.enable_caching()
+    return compiled
+
+
+@cache
+def _folder(module: str) -> Path:
+    folder = _cache_home() / fingerprint(module)
+    folder.mkdir(exist_ok=True)
+    os.utime(folder)
+    return folder
+
+
+@cache
+def _cache_home() -> Path:
+    home = Path(os.environ.get("DECKLAB_CACHE") or _user_cache() / "decklab").absolute()
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        (home / "used").touch()
+    except OSError:
+        home = Path(tempfile.mkdtemp(prefix="decklab-"))
+    _prune(home)
+    return home
+
+
+def _user_cache() -> Path:
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or "~/AppData/Local").expanduser()
+    if sys.platform == "darwin":
+        return Path("~/Library/Caches").expanduser()
+    return Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache").expanduser()
+
+
+def _prune(home: Path) -> None:
+    """Removes the folders that no process has used for a month, but never the newest ones."""
+    folders = sorted((f for f in home.iterdir() if f.is_dir()), key=lambda f: f.stat().st_mtime, reverse=True)
+    for folder in folders[_KEPT_FOLDERS:]:
+        if time.time() - folder.stat().st_mtime > _UNUSED_DAYS * 86400:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+@cache
+def _closure(module: str) -> frozenset[str]:
+    """The module and all modules of ours whose functions or constants it may use."""
+    ours = {"simulator", "strategies", module.split(".")[0]}
+    found, waiting = {module}, [module]
+    while waiting:
+        for name in _imports(waiting.pop()):
+            if name not in found and name.split(".")[0] in ours and _source(name).is_file():
+                found.add(name)
+                waiting.append(name)
+    return frozenset(found)
+
+
+@cache
+def _imports(module: str) -> tuple[str, ...]:
+    return tuple(_named_by_imports(module))
+
+
+def _named_by_imports(module: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(_source(module).read_bytes())):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                # `import a.b` binds a, through which a.b and whatever a holds can be reached.
+                yield from _prefixes(alias.name)
+        elif isinstance(node, ast.ImportFrom):
+            base = _base(module, node)
+            for alias in node.names:
+                submodule = f"{base}.{alias.name}"
+                yield submodule if _source(submodule).is_file() else base
+
+
+def _prefixes(name: str) -> list[str]:
+    parts = name.split(".")
+    return [".".join(parts[: i + 1]) for i in range(len(parts))]
+
+
+def _base(module: str, node: ast.ImportFrom) -> str:
+    if not node.level:
+        return node.module or ""
+    package = module if _source(module).name == "__init__.py" else module.rpartition(".")[0]
+    for _ in range(node.level - 1):
+        package = package.rpartition(".")[0]
+    return f"{package}.{node.module}" if node.module else package
+
+
+@cache
+def _source(module: str) -> Path:
+    loaded = getattr(sys.modules.get(module), "__file__", None)
+    if loaded:
+        return Path(loaded)
+    path = ROOT.joinpath(*module.split("."))
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")

@@ -1,0 +1,1 @@
+"""Plays matches of any game, on one core or many."""

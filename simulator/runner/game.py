@@ -1,0 +1,103 @@
+"""All the shared code knows of a game."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from simulator import games
+from simulator.core.events import Log
+from simulator.core.rng import Rng
+from simulator.jit import Ints, Table, Words, i4, i8, ready, rows, typed, void
+
+
+@dataclass(frozen=True)
+class Switch:
+    """A rule that the book leaves open: its values, the default first, the ruling's number and the reason."""
+
+    name: str
+    values: tuple[str, ...]
+    ruling: str
+    why: str
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game's engine, data types and names. simulator/README.md tells what each function has to do.
+
+    State holds `turn, ask, decider, winner, ending` and `rng`, an array of streams, by these names. Turns count
+    from 1; ask is 0 when the match is over; winner is -1 when nobody has won; ending indexes `endings`.
+    """
+
+    key: str
+    title: str
+    seats: range
+    deck_size: int
+    max_options: int
+    state: np.dtype
+    view: np.dtype
+    option: np.dtype
+    tables: np.dtype
+    setup: Callable
+    look: Callable
+    legal: Callable
+    step: Callable
+    redeal: Callable
+    worth: Callable
+    measure: Callable
+    endings: tuple[str, ...]
+    match_metrics: tuple[str, ...]
+    turn_metrics: tuple[str, ...]
+    load: Callable[..., Any]
+    read_deck: Callable[..., Any]
+    tell: Callable[..., tuple[str, str]]
+    list_curve: Callable[..., dict[str, tuple[int, ...]]]
+    curve_name: str = "curve"
+    curve_axis: str = "value"
+    switches: tuple[Switch, ...] = ()
+    presets: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+    @cached_property
+    def signatures(self) -> dict[str, Any]:
+        """The signature of each compiled function of the contract, and of a strategy's `decide`."""
+        return signatures(self.state, self.view, self.option, self.tables)
+
+    @property
+    def all_endings(self) -> tuple[str, ...]:
+        """The game's own endings, then those that the loop adds."""
+        return (*self.endings, "turn_cap", "action_cap")
+
+    def compile(self) -> None:
+        """Compiles the engine, or loads it from the disk cache."""
+        ready(self.setup, self.look, self.legal, self.step, self.redeal, self.worth, self.measure)
+
+
+def signatures(state: np.dtype, view: np.dtype, option: np.dtype, tables: np.dtype) -> dict[str, Any]:
+    """Signatures for `entry`, by the names of the contract's functions."""
+    s, v, o, t = map(typed, (state, view, option, tables))
+    return {
+        "setup": void(s, t, Table, Log),
+        "look": void(s, t, v),
+        "legal": i4(s, t, rows(option)),
+        "step": void(s, t, o, Log),
+        "redeal": void(s, t, i8, Rng),
+        "worth": i4(s, t, i8),
+        "measure": void(s, t, i8, Ints),
+        "decide": i4(v, t, rows(option), Rng, Words, Words),
+    }
+
+
+def keys() -> list[str]:
+    """The keys of all games: the names of their folders."""
+    return sorted(m.name for m in pkgutil.iter_modules(games.__path__) if m.ispkg)
+
+
+def find(key: str) -> Game:
+    """The game in the folder of this name; a key with a dot is the path of any module that holds a GAME."""
+    return importlib.import_module(key if "." in key else f"{games.__name__}.{key}").GAME
