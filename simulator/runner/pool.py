@@ -1,0 +1,221 @@
+"""Worker processes: tasks out, results back in the order of the tasks.
+
+The parent builds the work first (that is when engines compile); workers inherit it under fork and
+build it again from the disk cache under spawn. Two compilers never write one cache.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+import time
+import warnings
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from typing import Any
+
+INLINE = "inline"
+METHODS = ("fork", "spawn", "forkserver", INLINE)
+AHEAD = 3  # tasks in flight per worker: bounds what waits in memory for a slow task before it
+GRACE = 0.6  # seconds that running tasks get to finish after an interrupt
+
+type_of_work = Callable[[Any], Any]
+_work: type_of_work | None = None
+
+
+class WorkerDied(RuntimeError):
+    """A worker process ended twice without an answer while it worked on `task`."""
+
+    def __init__(self, task):
+        super().__init__(f"a worker process died twice on {task}")
+        self.task = task
+
+
+def default_method() -> str:
+    """The start method for this machine: fork on Linux, spawn elsewhere."""
+    return "fork" if sys.platform == "linux" else "spawn"
+
+
+def cores() -> int:
+    """How many processor cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class Stop:
+    """SIGINT and SIGTERM as a flag that is looked at between tasks; a second signal interrupts at once."""
+
+    def __init__(self):
+        self.signum = 0
+        self._before: dict[int, Any] = {}
+
+    def __enter__(self) -> Stop:
+        if threading.current_thread() is threading.main_thread():
+            self._before = {s: signal.signal(s, self._ask) for s in (signal.SIGINT, signal.SIGTERM)}
+        return self
+
+    def __exit__(self, *_error) -> None:
+        for signum, handler in self._before.items():
+            signal.signal(signum, handler)
+
+    def _ask(self, signum, _frame):
+        if self.signum:
+            raise KeyboardInterrupt
+        self.signum = signum
+
+
+def in_order(
+    tasks: Iterable,
+    make: Callable[[Any], type_of_work],
+    setting: Any,
+    *,
+    jobs: int,
+    method: str = "",
+    stop: Stop | None = None,
+    attach: Callable[[], None] | None = None,
+) -> Iterator[tuple[Any, Any]]:
+    """Yields (task, result of `make(setting)(task)`) in the order of the tasks.
+
+    `make` and `setting` must be picklable for spawn, tasks and results always. `attach` runs once in
+    each worker (log forwarding). Once `stop` is set, finished tasks are still yielded, running ones get
+    GRACE seconds, and the rest is left out. A task whose worker dies is tried once more, alone;
+    WorkerDied when that fails too.
+    """
+    stop = stop or Stop()
+    work = make(setting)
+    if method == INLINE:
+        for task in tasks:
+            if stop.signum:
+                return
+            yield task, work(task)
+        return
+    crew = _Crew(jobs, method or default_method(), make, setting, work, attach)
+    try:
+        yield from _through(crew, iter(tasks), stop)
+        if not stop.signum:
+            crew.finish()
+    finally:
+        crew.kill()
+
+
+def _through(crew: _Crew, todo: Iterator, stop: Stop):
+    flying: deque[tuple[Any, Future]] = deque()
+    while True:
+        while not crew.alone and len(flying) < crew.jobs * AHEAD and (task := next(todo, None)) is not None:
+            flying.append((task, crew.submit(task)))
+        if not flying:
+            if not crew.alone:
+                return
+            crew.finish()
+            crew.restart()
+            continue
+        _await(flying[0][1], stop)
+        if stop.signum:
+            yield from _finished(flying)
+            return
+        task, future = flying[0]
+        if isinstance(future.exception(), BrokenProcessPool):
+            if crew.alone:
+                raise WorkerDied(task)
+            crew.retry(flying)
+            continue
+        flying.popleft()
+        yield task, future.result()
+
+
+def _await(future: Future, stop: Stop) -> None:
+    while not stop.signum and not wait([future], timeout=0.1).done:
+        pass
+
+
+def _finished(flying):
+    """What is done, or gets done within GRACE, of the tasks in flight."""
+    waiting = [(task, future) for task, future in flying if not future.cancel()]
+    wait([future for _task, future in waiting], timeout=GRACE)
+    return [
+        (task, future.result()) for task, future in waiting if future.done() and future.exception() is None
+    ]
+
+
+class _Crew:
+    """The executor in use: all workers, or after a death one worker that tries the lost tasks alone."""
+
+    def __init__(self, jobs, method, make, setting, work, attach):
+        self.jobs = jobs
+        self.context = multiprocessing.get_context(method)
+        build = partial(_same, work) if method == "fork" else partial(make, setting)
+        self.initargs = (build, attach)
+        self.restart()
+
+    def restart(self) -> None:
+        self.alone = False
+        self.executor = self._executor(self.jobs)
+
+    def retry(self, flying: deque) -> None:
+        """Submit again, in order and to one new worker, all tasks in flight that got no answer."""
+        self.kill()
+        self.alone = True
+        self.executor = self._executor(1)
+        for i, (task, future) in enumerate(flying):
+            if not future.done() or future.exception() is not None:
+                flying[i] = (task, self.submit(task))
+
+    def _executor(self, workers: int) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(workers, self.context, _enter, self.initargs)
+
+    def submit(self, task) -> Future:
+        with warnings.catch_warnings():
+            # Python 3.12 warns of fork beside threads: the only other threads here wait for log records.
+            warnings.filterwarnings("ignore", ".*multi-threaded, use of fork", DeprecationWarning)
+            try:
+                return self.executor.submit(_run, task)
+            except BrokenProcessPool as broken:
+                lost: Future = Future()
+                lost.set_exception(broken)
+                return lost
+
+    def finish(self) -> None:
+        """Wait for the workers to leave: only then have all their log records been sent."""
+        self.executor.shutdown(wait=True)
+
+    def kill(self) -> None:
+        """End the workers whatever they do, with a moment for idle ones to leave by themselves."""
+        processes = list((self.executor._processes or {}).values())
+        self.executor.shutdown(wait=False, cancel_futures=True)
+        patience = time.monotonic() + GRACE / 2
+        for process in processes:
+            process.join(max(0.0, patience - time.monotonic()))
+            if process.is_alive():
+                process.kill()
+
+
+def _same(work):
+    return work
+
+
+def _enter(build, attach) -> None:
+    """First thing in a worker: the parent alone answers signals, and a worker does not outlive it."""
+    global _work
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    if attach:
+        attach()
+    _work = build()
+
+
+def _leave_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def _run(task):
+    assert _work is not None
+    return _work(task)
