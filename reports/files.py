@@ -1,0 +1,87 @@
+"""A run's tables as files: UTF-8, line feeds, six decimals, nothing for what is not known."""
+
+import json
+import math
+import os
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from reports import frames
+from simulator.runner.tally import RunResult
+
+SCHEMA_VERSION = 1
+DECIMALS = 6
+TEXT_COLUMNS = frozenset(
+    ("a", "b", "deck", "strategy", "strategy_a", "strategy_b", "ending", "winner", "part", "split", "measure")
+)
+
+
+def write(folder: Path, run: RunResult) -> list[Path]:
+    """Writes all tables of a run into an existing folder, each whole or not at all; returns their paths."""
+    texts = {
+        "summary.json": json_text(summary(run)),
+        "matchups.csv": csv_text(frames.matchups(run)),
+        "decks.csv": csv_text(frames.decks(run)),
+        f"{run.curve_name}.csv": csv_text(frames.curve(run)),
+        "endings.csv": csv_text(frames.endings(run)),
+        "turns.csv": csv_text(frames.turns(run)),
+    }
+    return [_write(Path(folder) / name, text) for name, text in texts.items()]
+
+
+def read_table(path: Path) -> pd.DataFrame:
+    """Reads one of the CSV files: names stay text ('NA', '007'), all else is numbers."""
+    table = pd.read_csv(path, dtype=str, keep_default_na=False, encoding="utf-8", lineterminator="\n")
+    numbers = [column for column in table if column not in TEXT_COLUMNS]
+    return table.assign(**{column: pd.to_numeric(table[column].replace("", None)) for column in numbers})
+
+
+def summary(run: RunResult) -> dict[str, Any]:
+    """What the run was, and its decks and matchups as lists of records with the columns of the CSV files."""
+    tallies = run.tallies.values()
+    turn_cap, action_cap = run.caps
+    return {
+        "schema_version": SCHEMA_VERSION,
+        "game": run.game_title,
+        "seed": run.seed,
+        "pairs_per_matchup": run.pairs,
+        "turn_cap": turn_cap,
+        "action_cap": action_cap,
+        "matches": 2 * sum(tally.pairs for tally in tallies),
+        "failed": sum(tally.failed for tally in tallies),
+        "decks": _records(frames.decks(run)),
+        "matchups": _records(frames.matchups(run)),
+    }
+
+
+def csv_text(table: pd.DataFrame) -> str:
+    return table.to_csv(index=False, lineterminator="\n", float_format=f"%.{DECIMALS}f")
+
+
+def json_text(value: Any, encoding: str = "utf-8") -> str:
+    """JSON with letters as they are where the encoding can hold them all; else escaped."""
+    text = json.dumps(value, ensure_ascii=False, indent=2, allow_nan=False) + "\n"
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return json.dumps(value, indent=2, allow_nan=False) + "\n"
+    return text
+
+
+def _records(table):
+    return [{key: _plain(value) for key, value in row.items()} for row in table.to_dict("records")]
+
+
+def _plain(value):
+    if isinstance(value, float):
+        return None if math.isnan(value) else round(value, DECIMALS)
+    return value
+
+
+def _write(path, text):
+    unfinished = path.with_name(path.name + ".tmp")
+    unfinished.write_text(text, encoding="utf-8", newline="")
+    os.replace(unfinished, path)
+    return path

@@ -1,0 +1,185 @@
+"""DataFrames of a run. README.md beside this file explains every column."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+
+from simulator.runner.tally import OUTCOMES, WINNERS, RunResult, Tally
+from simulator.stats import Estimate
+from simulator.stats.pairs import combine, proportion
+from simulator.stats.ratios import mean, ratio
+
+NOBODY, ANYONE = 2, 3
+EVEN = Estimate(0.5, 0.5, 0.5, 0.0)
+
+
+@dataclass(frozen=True)
+class Side:
+    """A matchup as one of its decks sees it: `own` is 0 for deck A, 1 for deck B."""
+
+    tally: Tally
+    own: int
+    mirror: bool
+
+    def share(self, winner: int, ending: int = -1) -> Estimate:
+        """Matches won by A (0), B (1), nobody (2) or anyone (3) through an ending; -1 is any ending."""
+        return proportion(self.tally.ending_pairs[winner, ending], self._matches)
+
+    def score(self) -> Estimate:
+        """Own score. A deck against itself scores one half by design: a pair is one match, played twice."""
+        counts = self.tally.score[:: 1 - 2 * self.own]
+        if self.mirror and counts[2] == self.tally.pairs:
+            return EVEN
+        return proportion(counts, self._matches)
+
+    def first_seat(self) -> Estimate:
+        return proportion(self.tally.first, self._matches)
+
+    def turns(self) -> Estimate:
+        return mean(*self.tally.turn_totals, self.tally.pairs)
+
+    def metric(self, index: int) -> Estimate:
+        return mean(*self.tally.metrics[self.own, index], self.tally.pairs)
+
+    @property
+    def _matches(self) -> int:
+        """Independent matches in a pair, where nothing else tells: the mirror's two are one and the same."""
+        return 1 if self.mirror else 2
+
+
+def meeting(run: RunResult, deck: int, rival: int) -> Side | None:
+    """The matchup of two decks as the first sees it; None where no pair was played."""
+    for own, pair in enumerate([(deck, rival), (rival, deck)]):
+        if pair in run.tallies and run.tallies[pair].pairs:
+            return Side(run.tallies[pair], own, deck == rival)
+    return None
+
+
+def sides(run: RunResult, deck: int) -> list[Side]:
+    """A deck's matchups with the other decks; where there is none, its mirror."""
+    rivals = [rival for rival in range(len(run.decks)) if rival != deck]
+    field = [side for rival in rivals if (side := meeting(run, deck, rival))]
+    return field or [side for side in [meeting(run, deck, deck)] if side]
+
+
+def matchups(run: RunResult) -> pd.DataFrame:
+    """A row per matchup, told from deck A's side."""
+    return pd.DataFrame([_matchup(run, number) for number in range(len(run.tallies))])
+
+
+def _matchup(run, number):
+    (a, b), tally = list(run.tallies.items())[number]
+    side = Side(tally, 0, a == b)
+    score = side.score()
+    row = {"matchup": number, **_names(run, a, b)}
+    row |= {"strategy_a": run.strategies[a], "strategy_b": run.strategies[b]}
+    row |= {"pairs": tally.pairs, "failed": tally.failed, **_columns("score", score), "deff": score.deff}
+    for name, winner in ("won", 0), ("lost", 1), ("drawn", NOBODY):
+        row |= _columns(name, side.share(winner))
+    for index, ending in enumerate(run.endings):
+        row |= _columns(f"ended_{ending}", side.share(ANYONE, index))
+    return row | _columns("first_seat", side.first_seat()) | _columns("turns", side.turns())
+
+
+def decks(run: RunResult) -> pd.DataFrame:
+    """A row per deck, against all the other decks alike."""
+    return pd.DataFrame([_deck(run, deck) for deck in range(len(run.decks))])
+
+
+def _deck(run, deck):
+    met = sides(run, deck)
+    rivals = [side for side in met if not side.mirror]
+    row = {"number": deck + 1, "deck": run.decks[deck].name, "strategy": run.strategies[deck]}
+    row |= {"opponents": len(rivals), "pairs": sum(side.tally.pairs for side in met)}
+    row |= _columns("score", combine([side.score() for side in rivals]))
+    for name, winner in _outcomes():
+        row |= _columns(name, combine([side.share(winner(side)) for side in met]))
+    for name, winner in _outcomes():
+        for index, ending in enumerate(run.endings):
+            row |= _columns(f"{name}_by_{ending}", combine([side.share(winner(side), index) for side in met]))
+    row |= _columns("turns", combine([side.turns() for side in met]))
+    for index, metric in enumerate(run.match_metrics):
+        row |= _columns(f"m_{metric}", combine([side.metric(index) for side in met]))
+    return row
+
+
+def _outcomes():
+    """Each outcome's name and who wins then, as a side sees it."""
+    return ("won", lambda side: side.own), ("lost", lambda side: 1 - side.own), ("drawn", lambda side: NOBODY)
+
+
+def endings(run: RunResult) -> pd.DataFrame:
+    """A row per matchup, ending and winner."""
+    rows = []
+    for number, ((a, b), tally) in enumerate(run.tallies.items()):
+        side = Side(tally, 0, a == b)
+        for (index, ending), (winner, who) in _product(enumerate(run.endings), enumerate(WINNERS)):
+            row = {"matchup": number, **_names(run, a, b), "ending": ending, "winner": who}
+            row |= {"matches": tally.endings[winner, index]}
+            rows.append(row | _columns("share", side.share(winner, index)))
+    return pd.DataFrame(rows)
+
+
+def turns(run: RunResult) -> pd.DataFrame:
+    """The histogram of turns: a row per matchup, winner and number of turns that occurred."""
+    rows = []
+    for number, ((a, b), tally) in enumerate(run.tallies.items()):
+        for winner, length in np.argwhere(tally.turns):
+            row = {"matchup": number, **_names(run, a, b), "winner": WINNERS[winner], "turns": length}
+            rows.append(row | {"matches": tally.turns[winner, length]})
+    return pd.DataFrame(rows, columns=["matchup", "a", "b", "winner", "turns", "matches"])
+
+
+CURVE = ["number", "deck", "part", "split", "at", "measure", "matches", "value", "lo", "hi"]
+
+
+def curve(run: RunResult) -> pd.DataFrame:
+    """The printed curves of each list, then a row per own turn and measure of the matches."""
+    rows = [row for deck in range(len(run.decks)) for row in (*_printed(run, deck), *_played(run, deck))]
+    return pd.DataFrame(rows, columns=CURVE).astype({"matches": "Int64"})
+
+
+def _printed(run, deck) -> Iterator[tuple]:
+    for name, counts in run.decks[deck].list_curve.items():
+        for at, count in enumerate(counts):
+            yield deck + 1, run.decks[deck].name, "list", "", at, name, None, count, None, None
+
+
+def _played(run, deck) -> Iterator[tuple]:
+    """All the deck's pairs are thrown together, so the intervals also hold the opponents' differences."""
+    met = sides(run, deck)
+    if not met:
+        return
+    pairs = sum(side.tally.pairs for side in met)
+    sums = sum(side.tally.turn_sums[side.own] for side in met)
+    counts = sum(side.tally.turn_counts[side.own] for side in met)
+    for (outcome, split), at in _product(enumerate(OUTCOMES), range(counts.shape[1])):
+        if counts[outcome, at, 0]:
+            for measure, *estimate in _turn(run, pairs, sums[outcome, at], counts[outcome, at]):
+                name = run.decks[deck].name
+                yield deck + 1, name, "turn", split, at + 1, measure, counts[outcome, at, 0], *estimate
+
+
+def _turn(run, pairs, sums, counts) -> Iterator[tuple]:
+    """Name, value and bounds of each measure of an own turn, reached by none, one or both matches of a pair."""
+    n, nn = counts
+    twice = (nn - n) // 2
+    once = n - 2 * twice
+    yield "still_running", *proportion([pairs - once - twice, once, twice])[:3]
+    estimates = ratio(sums[:, 0], n, sums[:, 1], sums[:, 2], nn, pairs=once + twice)
+    yield from zip(run.turn_metrics, *estimates, strict=True)
+
+
+def _names(run, a, b):
+    return {"a": run.decks[a].name, "b": run.decks[b].name}
+
+
+def _columns(name, estimate):
+    return {name: estimate.value, f"{name}_lo": estimate.lo, f"{name}_hi": estimate.hi}
+
+
+def _product(first, second):
+    second = list(second)
+    return ((one, two) for one in first for two in second)

@@ -1,0 +1,129 @@
+"""Tables of text: aligned for a terminal of some width, or as Markdown."""
+
+import math
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+GAP = "  "
+LABEL_LEAST, LABEL_MOST = 10, 28
+ASCII = str.maketrans({"±": "~", "…": "."})
+
+
+@dataclass(frozen=True)
+class Table:
+    """A title, the columns' heads, of one or more lines, and rows of cells; the first cell labels its row."""
+
+    title: str
+    heads: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+
+def number(value: float, lo: float, hi: float, scale: float = 1.0) -> str:
+    """A value and half the width of its interval (if lopsided, the wider half) rounded up: '53.2 ±1.9'."""
+    return "-" if math.isnan(value) else f"{value * scale:.1f} {half(max(value - lo, hi - value) * scale)}"
+
+
+def half(width: float) -> str:
+    """Four places: '±1.9', '±12 ', or '±?  ' where nothing is known of the width."""
+    if math.isnan(width):
+        return "±?  "
+    tenths = math.ceil(width * 10 - 1e-9)
+    return f"±{tenths / 10:.1f}" if tenths < 100 else f"±{math.ceil(tenths / 10):<3}"
+
+
+def plain(table: Table, width: int) -> str:
+    """The table in lines of at most `width` places.
+
+    Labels are shortened first; then the columns that don't fit follow below, beside the same labels.
+    """
+    heads = [clean(head, keep="\n").split("\n") for head in table.heads]
+    cells = [[clean(row[column]) for row in table.rows] for column in range(len(heads))]
+    labels, *columns = zip(heads, cells, strict=True)
+    blocks = (_block([labels, *block], width) for block in _blocks(columns, width))
+    return f"{table.title}\n" + "\n\n".join(blocks) + "\n"
+
+
+def markdown(table: Table) -> str:
+    """The table for a Markdown document, its title as a heading."""
+    heads = [_escaped(clean(head.replace("\n", " "))) for head in table.heads]
+    rule = [":---"] + ["---:"] * (len(heads) - 1)
+    rows = [[_escaped(clean(cell)).strip() for cell in row] for row in table.rows]
+    return f"## {table.title}\n\n" + "".join(f"| {' | '.join(row)} |\n" for row in (heads, rule, *rows))
+
+
+def encodable(text: str, encoding: str) -> str:
+    """The text as it is where the encoding can hold it; else with ASCII signs, and escapes for the rest."""
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return text.translate(ASCII).encode(encoding, "backslashreplace").decode(encoding)
+    return text
+
+
+def places(text: str) -> int:
+    """How many places of a terminal a text takes: two for a wide letter, none for a combining mark."""
+    return sum(_places(letter) for letter in text)
+
+
+def shorten(text: str, most: int) -> str:
+    """The text, or as much of its beginning as fits with an ellipsis."""
+    if places(text) <= most:
+        return text
+    while places(text) >= most:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+def clean(text: str, keep: str = "") -> str:
+    """The text with escapes in place of what would move a terminal's cursor or hide."""
+    return "".join(
+        letter if letter.isprintable() or letter in keep else letter.encode("unicode_escape").decode()
+        for letter in text
+    )
+
+
+def _places(letter: str) -> int:
+    if unicodedata.category(letter) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+
+
+Column = tuple[list[str], list[str]]  # the lines of its head, its cells
+
+
+def _blocks(columns: Sequence[Column], width: int) -> Iterator[list[Column]]:
+    """As many columns as fit beside the shortest label, at least one, until all are placed."""
+    block = []
+    for column in columns:
+        if block and LABEL_LEAST + _places_of([*block, column]) > width:
+            yield block
+            block = []
+        block.append(column)
+    yield block
+
+
+def _block(columns: Sequence[Column], width: int) -> str:
+    """Lines of aligned columns, the first of them labels, which take what room is left."""
+    room = min(max(width - _places_of(columns[1:]), LABEL_LEAST), LABEL_MOST)
+    tall = max(len(head) for head, _ in columns)
+    lines = [[""] * (tall - len(head)) + head + cells for head, cells in columns]
+    lines[0] = [shorten(label, room) for label in lines[0]]
+    padded = [_aligned(column, left=number == 0) for number, column in enumerate(lines)]
+    return "\n".join(GAP.join(line).rstrip() for line in zip(*padded, strict=True))
+
+
+def _places_of(columns: Sequence[Column]) -> int:
+    return sum(len(GAP) + max(map(places, (*head, *cells))) for head, cells in columns)
+
+
+def _aligned(column: Sequence[str], left: bool = False) -> list[str]:
+    widest = max(map(places, column))
+    blanks = [" " * (widest - places(cell)) for cell in column]
+    return [cell + blank if left else blank + cell for cell, blank in zip(column, blanks, strict=True)]
+
+
+def _escaped(cell: str) -> str:
+    for sign in "\\|*_`<[":
+        cell = cell.replace(sign, "\\" + sign)
+    return cell

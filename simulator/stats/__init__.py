@@ -1,0 +1,22 @@
+"""Estimates with intervals. The unit is the pair of matches, never the single match.
+
+An interval covers chance alone: not weak play, and not rules that were read wrongly.
+"""
+
+from typing import NamedTuple
+
+NAN = float("nan")
+LEVEL = 0.95
+
+
+class Estimate(NamedTuple):
+    """A number with its interval. What is not known is NaN; a share of nothing lies between 0 and 1.
+
+    `deff` is the design effect where one is defined: the variance by pairs over that of as many
+    independent matches.
+    """
+
+    value: float
+    lo: float
+    hi: float
+    deff: float = NAN

@@ -1,0 +1,44 @@
+"""Means per match from sums over pairs."""
+
+from math import sqrt
+
+import numpy as np
+from scipy.special import stdtrit
+
+from simulator.stats import LEVEL, NAN, Estimate
+
+
+def mean(total: int, squares: int, pairs: int, matches: int = 2, level: float = LEVEL) -> Estimate:
+    """Mean per match from the sum, over pairs of `matches` matches, of each pair's total and of its square.
+
+    Mean of the pairs +- Student's t times their standard error; one pair alone has no interval.
+    Source: Student, Biometrika 6 (1908) 1.
+    """
+    total, squares, pairs = int(total), int(squares), int(pairs)
+    if pairs == 0:
+        return Estimate(NAN, NAN, NAN)
+    value = total / (matches * pairs)
+    if pairs == 1:
+        return Estimate(value, NAN, NAN)
+    error = sqrt((pairs * squares - total * total) / (pairs - 1)) / (matches * pairs)
+    half = float(stdtrit(pairs - 1, (1 + level) / 2)) * error
+    return Estimate(value, value - half, value + half)
+
+
+def ratio(y, n, yy, yn, nn, *, pairs, level: float = LEVEL):
+    """Mean per match where pairs hold unequal numbers of matches: the ratio of two sums over pairs.
+
+    y, n, yy, yn, nn: sums over pairs of a pair's total y, of its number of matches n, and of their products;
+    pairs: how many pairs have n > 0. All are arrays that broadcast. Returns value, lo, hi as arrays of
+    float64: NaN where there is no match, bounds NaN where there is one pair.
+
+    Variance: pairs / (pairs - 1) * sum((y - R n) ** 2) / sum(n) ** 2, with Student's quantile.
+    Source: Cochran, Sampling Techniques (3rd ed., 1977), chapter 6.
+    """
+    y, n, yy, yn, nn, pairs = (np.asarray(x, np.float64) for x in (y, n, yy, yn, nn, pairs))
+    with np.errstate(divide="ignore", invalid="ignore"):
+        value = y / n
+        left = np.maximum(yy - 2 * value * yn + value * value * nn, 0)
+        error = np.sqrt(pairs / (pairs - 1) * left) / n
+        half = np.where(pairs > 1, stdtrit(pairs - 1, (1 + level) / 2) * error, NAN)
+    return value, value - half, value + half
