@@ -31,14 +31,16 @@ from numba.core.registry import CPUDispatcher
 from simulator import ROOT
 
 i4, i8, void = types.int32, types.int64, types.void
-Ints, Table = types.Array(i4, 1, "C"), types.Array(i4, 2, "C")
-Words, WordRows = types.Array(i8, 1, "C"), types.Array(i8, 2, "C")
+Ints, Table, Words = types.Array(i4, 1, "C"), types.Array(i4, 2, "C"), types.Array(i8, 1, "C")
 
 INTERPRETED = bool(numba.config.DISABLE_JIT)
 RULES: dict[tuple[str, str], list[Callable]] = {}
 """The functions that carry out each section of each game's rulebook: {(game, section): [function, ...]}."""
 
 CompileError = NumbaError
+
+# The engine and the strategies reach the loop as function pointers, which numba calls experimental.
+warnings.filterwarnings("ignore", "First-class function type feature", NumbaExperimentalFeatureWarning)
 
 _UNUSED_DAYS, _KEPT_FOLDERS = 30, 200
 
@@ -64,6 +66,11 @@ def rows(dtype: np.dtype):
     return types.Array(numba.from_dtype(dtype), 1, "C")
 
 
+def array(kind, dimensions: int):
+    """The signature type of a contiguous array of i4 or i8."""
+    return types.Array(kind, dimensions, "C")
+
+
 def pointer(signature, count: int = 0):
     """The type of a function of this signature; with `count` that of a tuple of so many of them."""
     function = types.FunctionType(signature)
@@ -78,18 +85,18 @@ class Kernel(CPUDispatcher):
 
 
 class Entry(CPUDispatcher):
-    """Compiled for one signature when first needed; can be called from Python and passed as a pointer."""
+    """Compiled for one signature when first needed; can be called from anywhere and passed as a pointer."""
 
     signature = None
 
     def ready(self) -> None:
-        if self.overloads:
-            return
-        with warnings.catch_warnings():
-            # The engine and the strategies reach the loop as function pointers, which numba calls experimental.
-            warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
+        if not self.overloads:
             self.compile(self.signature)
-        self.disable_compile()
+            self.disable_compile()
+
+    def get_call_template(self, args, kws):
+        self.ready()
+        return super().get_call_template(args, kws)
 
     def __call__(self, *args):
         self.ready()
@@ -149,26 +156,34 @@ def on_compile(callback: Callable[[str], None]) -> None:
     event.register("numba:compile", Told())
 
 
-def fingerprint(module: str) -> str:
-    """A hash of all the source that a function of this module can reach, and of what else changes its code."""
-    digest = hashlib.sha256(f"{numba.__version__} {numba.config.BOUNDSCHECK} {sys.version_info[:2]}".encode())
-    for name in sorted(_closure(module)):
-        digest.update(f"\0{name}\0".encode() + _source(name).read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def _cached(compiled):
-    numba.config.CACHE_DIR = str(_folder(compiled.py_func.__module__))
-    compiled.enable_caching()
-    return compiled
+def plain(fn: Callable) -> Callable:
+    """The Python function that was compiled."""
+    return getattr(fn, "py_func", fn)
 
 
 @cache
-def _folder(module: str) -> Path:
-    folder = _cache_home() / fingerprint(module)
+def source_hash(module: str) -> str:
+    """A hash of all the source that a function of this module can reach."""
+    digest = hashlib.sha256()
+    for name in sorted(_closure(module)):
+        digest.update(f"\0{name}\0".encode() + _source(name).read_bytes())
+    return digest.hexdigest()
+
+
+@cache
+def cache_folder(module: str) -> Path:
+    """The folder for what is compiled from this module, named after all that can change the code."""
+    about = f"{source_hash(module)} {numba.__version__} {numba.config.BOUNDSCHECK} {sys.version_info[:2]}"
+    folder = _cache_home() / hashlib.sha256(about.encode()).hexdigest()[:16]
     folder.mkdir(exist_ok=True)
     os.utime(folder)
     return folder
+
+
+def _cached(compiled):
+    numba.config.CACHE_DIR = str(cache_folder(compiled.py_func.__module__))
+    compiled.enable_caching()
+    return compiled
 
 
 @cache

@@ -3,7 +3,7 @@
 The log lies beside the state, so that copying a state stays cheap. In bulk runs its capacity is 0.
 """
 
-from simulator.jit import kernel, record, typed
+from simulator.jit import entry, i8, kernel, record, typed, void
 
 CAPACITY, ROW, MARKS, MARK = 4096, 6, 8, 16
 
@@ -17,7 +17,7 @@ LOG = record(
 Log = typed(LOG)
 
 
-@kernel
+@entry(void(Log, i8, i8, i8, i8, i8, i8))  # i4 and i8 arguments in all their mixtures would each be compiled
 def emit(log, kind, seat, a, b, c, d):
     """Append one event; a row is kind, seat and four numbers whose meaning the kind gives."""
     if log.n < log.cap:
@@ -38,6 +38,7 @@ def mark(log, seat, own_turn, values):
     At most 8 turns may end between two decisions, and there are at most 14 values.
     """
     assert log.n_marks < MARKS
+    assert own_turn > 0
     row = log.marks[log.n_marks]
     row[0] = seat
     row[1] = own_turn

@@ -7,6 +7,7 @@ import pkgutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -27,7 +28,24 @@ class Switch:
     why: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
+class Pilot:
+    """A strategy ready to play.
+
+    `decide` is its compiled entry, `params` the i8 words of its parameters (at least one), `memory_words` the number
+    of i8 words that it keeps between decisions, `content` a hash of all the source that its choices depend on.
+    """
+
+    name: str
+    path: Path
+    idea: str
+    decide: Callable
+    params: np.ndarray
+    memory_words: int
+    content: str
+
+
+@dataclass(frozen=True, eq=False)
 class Game:
     """One game's engine, data types and names. simulator/README.md tells what each function has to do.
 

@@ -1,34 +1,57 @@
 """The one match loop, compiled once per game and number of seats.
 
 The engine and the strategies come in as function pointers: a new strategy costs its own compilation and nothing
-else, and all of it stays in the disk cache.
+else, and all of it stays in the disk cache. Run as plain Python it takes plain functions too.
 """
 
 from __future__ import annotations
 
 import traceback
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 
 from simulator.core import rng
-from simulator.core.events import LOG, MARK
+from simulator.core.events import LOG, MARK, Log
 from simulator.core.rng import RNG
-from simulator.jit import Ints, Table, Words, WordRows, entry, i4, i8, kernel, pointer, rows, types, void
-from simulator.runner.game import Game
-from simulator.strategy import Pilot
+from simulator.jit import Table, array, entry, i4, i8, kernel, pointer, ready, record, rows, typed, void
+from simulator.runner.game import Game, Pilot
 
 OWN_TURNS = 110
 WON, LOST, NOBODY = range(3)
 WINNER, ENDING, TURNS, DECISIONS, METRICS = range(5)
 FAILED = -1
+TURN_CAP, ACTION_CAP = 200, 200
+
+_LUCK = 64  # the first stream of the strategies; those below belong to the game
+_FORCED = 10_000  # single-option steps in one turn; more means that the engine runs in a circle
+_NOT_BEGUN, _NOBODY = -2, -1  # instead of a deck: who was asked last
+_ASKED = -(2**31)  # instead of a choice, until it is made
+
+# Where the loop is. `match` counts within the chunk; `side` is the deck whose strategy was asked last.
+RUN = record(
+    ("key0", "i8"),
+    ("key1", "i8"),
+    ("first_pair", "i8"),
+    ("match", "i8"),
+    ("last", "i8"),
+    ("broken", "i8"),
+    ("turn_cap", "i4"),
+    ("action_cap", "i4"),
+    ("endings", "i4"),
+    ("decisions", "i4"),
+    ("reach", "i4"),
+    ("side", "i4"),
+    ("offered", "i4"),
+    ("pick", "i4"),
+)
 
 
 @dataclass(frozen=True)
 class Failure:
-    """A match that broke an internal check: `pair` counts from the run's first pair, `game` within the pair."""
+    """A match that broke an internal check: `pair` as in the whole run, `game` its number within the pair."""
 
     pair: int
     game: int
@@ -55,3 +78,285 @@ class Chunk:
     failures: list[Failure]
     turn_sums: np.ndarray
     turn_counts: np.ndarray
+
+
+@dataclass(frozen=True)
+class Replay:
+    """One match played again: its log, its row (as in Chunk), its last state, and how it failed if it did."""
+
+    events: np.ndarray
+    row: np.ndarray
+    state: np.record
+    failure: Failure | None
+
+
+def play(
+    game: Game,
+    tables: np.ndarray,
+    decks: Sequence[np.ndarray],
+    pilots: Sequence[Pilot],
+    key: tuple[int, int],
+    first_pair: int,
+    pairs: int,
+    turn_cap: int = TURN_CAP,
+    action_cap: int = ACTION_CAP,
+) -> Chunk:
+    """Plays pairs of matches: in each all decks take every seat once, with streams attached to the seat.
+
+    `key` are two signed 64-bit words. A match whose engine or strategy raises is a Failure; play goes on after it.
+    """
+    desk = Desk(game, tables, decks, pilots, key, first_pair, pairs, turn_cap, action_cap)
+    failures = desk.play(compiled(game, len(decks)))
+    return Chunk(first_pair, desk.rows, failures, desk.turn_sums, desk.turn_counts)
+
+
+def replay(
+    game: Game,
+    tables: np.ndarray,
+    decks: Sequence[np.ndarray],
+    pilots: Sequence[Pilot],
+    key: tuple[int, int],
+    pair: int,
+    game_number: int,
+    turn_cap: int = TURN_CAP,
+    action_cap: int = ACTION_CAP,
+) -> Replay:
+    """Plays match `game_number` of this pair alone, with the log on."""
+    desk = Desk(game, tables, decks, pilots, key, pair, 1, turn_cap, action_cap)
+    desk.log[0].cap = len(desk.log[0].rows)
+    desk.run[0].match, desk.run[0].last = game_number, game_number + 1
+    failures = desk.play(compiled(game, len(decks)))
+    log = desk.log[0]
+    return Replay(log.rows[: log.n].copy(), desk.rows[game_number], desk.states[0], next(iter(failures), None))
+
+
+@cache
+def compiled(game: Game, seats: int):
+    """The loop for this game and number of seats, compiled or loaded from the disk cache; in Python as it is."""
+    game.compile()
+    sig = game.signatures
+    record_rows = [rows(dtype) for dtype in (game.state, game.view, RNG, game.tables, game.option)]
+    counts = [Table, array(i8, 3), array(i8, 4), array(i8, 5), array(i8, 4)]
+    engine = [pointer(sig[name]) for name in ("setup", "look", "legal", "step", "measure")]
+    signature = void(
+        typed(RUN), *record_rows, Table, Table, Log, array(i8, 2), array(i8, 2), *counts,
+        *engine, pointer(sig["decide"], seats),
+    )  # fmt: skip
+    loop = entry(signature)(play_matches)
+    ready(loop)
+    return loop
+
+
+class Desk:
+    """The buffers of the loop, and its Python side: naming what went wrong and going on after it."""
+
+    def __init__(self, game, tables, decks, pilots, key, first_pair, pairs, turn_cap, action_cap):
+        seats, own_turns, metrics = len(decks), OWN_TURNS, len(game.turn_metrics)
+        if len(pilots) != seats or seats not in game.seats:
+            raise ValueError(f"{game.title} seats {game.seats}, not {seats} decks with {len(pilots)} strategies")
+        assert 2 + metrics <= MARK
+        self.game, self.tables, self.pilots = game, tables, pilots
+        self.run = np.zeros(1, RUN)
+        run = self.run[0]
+        run.key0, run.key1 = key
+        run.first_pair, run.last, run.broken = first_pair, pairs * seats, -1
+        run.turn_cap, run.action_cap, run.endings = turn_cap, action_cap, len(game.endings)
+        self.states, self.views = np.zeros(2, game.state), np.zeros(2, game.view)
+        self.lucks, self.options = np.zeros(seats, RNG), np.zeros(game.max_options, game.option)
+        self.decks = np.array(decks, np.int32).reshape(seats, game.deck_size)
+        self.seated, self.log = np.zeros_like(self.decks), np.zeros(1, LOG)
+        self.params = _stack([pilot.params for pilot in pilots])
+        self.memory = _stack([np.zeros(pilot.memory_words, np.int64) for pilot in pilots])
+        self.rows = np.full((pairs * seats, METRICS + seats * len(game.match_metrics)), FAILED, np.int32)
+        self.in_match = np.zeros((seats, own_turns, 1 + metrics), np.int64)
+        self.in_pair = np.zeros((seats, 3, own_turns, 1 + metrics), np.int64)
+        self.turn_sums = np.zeros((seats, 3, own_turns, metrics, 3), np.int64)
+        self.turn_counts = np.zeros((seats, 3, own_turns, 2), np.int64)
+
+    def play(self, loop, raising: tuple[type[Exception], ...] = ()) -> list[Failure]:
+        """Runs the loop to the end of the chunk; what is not `raising` becomes a Failure."""
+        run, game, failures = self.run[0], self.game, []
+        engine = (game.setup, game.look, game.legal, game.step, game.measure)
+        deciders = tuple(pilot.decide for pilot in self.pilots)
+        ready(*deciders)
+        while run.match < run.last:
+            run.side = _NOT_BEGUN
+            try:
+                loop(
+                    run, self.states, self.views, self.lucks, self.tables, self.options, self.decks, self.seated,
+                    self.log[0], self.params, self.memory, self.rows, self.in_match, self.in_pair,
+                    self.turn_sums, self.turn_counts, *engine, deciders,
+                )  # fmt: skip
+            except raising:
+                raise
+            except Exception as error:
+                if run.side == _NOT_BEGUN:
+                    raise
+                failures.append(self._failure(error))
+                self._clear_match()
+        return failures
+
+    def _failure(self, error: Exception) -> Failure:
+        run, seats = self.run[0], len(self.pilots)
+        message = f"{type(error).__name__}: {error}"
+        if run.side != _NOBODY and not 0 <= run.pick < run.offered:
+            failed = f"chose option {run.pick} where 0 to {run.offered - 1} were to choose from"
+            failed = f"failed with {message}" if run.pick == _ASKED else failed
+            message = f"strategy '{self.pilots[run.side].name}' {failed}"
+        pair, number = divmod(int(run.match), seats)
+        return Failure(int(run.first_pair) + pair, number, message, traceback.format_exc())
+
+    def _clear_match(self) -> None:
+        run, seats = self.run[0], len(self.pilots)
+        self.rows[run.match] = FAILED
+        self.in_match[:] = 0
+        run.broken = run.match // seats
+        if run.match % seats == seats - 1:
+            self.in_pair[:] = 0
+        run.match += 1
+
+
+def _stack(words: Sequence[np.ndarray]) -> np.ndarray:
+    block = np.zeros((len(words), max(1, *(len(w) for w in words))), np.int64)
+    for row, values in zip(block, words, strict=True):
+        row[: len(values)] = values
+    return block
+
+
+def play_matches(
+    run, states, views, lucks, tables, options, decks, seated, log, params, memory,
+    results, in_match, in_pair, turn_sums, turn_counts, setup, look, legal, step, measure, pilots,
+):  # fmt: skip
+    """Plays from match `run.match` of the chunk up to `run.last`; where it raises, run.match tells which it was."""
+    seats = len(decks)
+    while run.match < run.last:
+        game = run.match % seats
+        _seat(run, states, lucks, decks, seated, log, memory, game)
+        ending = _play_match(
+            run, states, views, lucks, tables, options, seated, log, params, memory, in_match,
+            setup, look, legal, step, pilots, game,
+        )  # fmt: skip
+        s, row = states[0], results[run.match]
+        winner = s.winner if ending < run.endings else -1
+        row[0], row[1], row[2], row[3] = winner, ending, s.turn, run.decisions
+        width = (len(row) - 4) // seats
+        for seat in range(seats):
+            measure(s, tables[0], seat, row[4 + seat * width : 4 + (seat + 1) * width])
+        _add_match(run, in_match, in_pair, winner, game)
+        if game == seats - 1:
+            _add_pair(run, in_pair, turn_sums, turn_counts)
+        run.match += 1
+
+
+@kernel
+def _seat(run, states, lucks, decks, seated, log, memory, game):
+    """Everything as it is before the first card is dealt: a blank state, the streams, the decks in their seats."""
+    s, seats = states[0], len(decks)
+    pair = run.first_pair + run.match // seats
+    states[0] = states[1]
+    for stream in range(len(s.rng)):
+        rng.seed(s.rng[stream], run.key0, run.key1, pair, stream)
+    for seat in range(seats):
+        rng.seed(lucks[seat], run.key0, run.key1, pair, _LUCK + seat)
+        for slot in range(decks.shape[1]):
+            seated[(seat + game) % seats, slot] = decks[seat, slot]
+    memory[:] = 0
+    log.n = 0
+    log.n_marks = 0
+    run.decisions = 0
+    run.side = _NOBODY
+
+
+@kernel
+def _play_match(
+    run, states, views, lucks, tables, options, seated, log, params, memory, in_match,
+    setup, look, legal, step, pilots, game,
+):  # fmt: skip
+    """Plays one match to its end and returns the ending."""
+    s, t = states[0], tables[0]
+    turn, actions, forced = 0, 0, 0
+    setup(s, t, seated, log)
+    _drain(run, log, in_match, game)
+    while s.ask != 0:
+        if s.turn != turn:
+            turn, actions, forced = s.turn, 0, 0
+        if turn > run.turn_cap:
+            return run.endings
+        n = legal(s, t, options)
+        assert 1 <= n <= len(options), "the number of legal options is out of bounds"
+        pick = 0
+        if n == 1:
+            forced += 1
+            assert forced < _FORCED, "the engine runs in a circle: 10,000 forced steps in one turn"
+        else:
+            actions += 1
+            if actions > run.action_cap:
+                return run.endings + 1
+            pick = _ask(run, s, t, views, lucks, options[:n], params, memory, look, pilots, game)
+        step(s, t, options[pick], log)
+        _drain(run, log, in_match, game)
+    return s.ending
+
+
+@kernel
+def _ask(run, s, t, views, lucks, options, params, memory, look, pilots, game):
+    seats = len(pilots)
+    side = (s.decider + seats - game) % seats
+    views[0] = views[1]
+    look(s, t, views[0])
+    run.decisions += 1
+    run.side, run.offered, run.pick = side, len(options), _ASKED
+    run.pick = pilots[side](views[0], t, options, lucks[s.decider], params[side], memory[side])
+    assert 0 <= run.pick < run.offered, "a strategy's choice is not one of the options"
+    return run.pick
+
+
+@kernel
+def _drain(run, log, in_match, game):
+    """Move the marks of turns that ended into the count of this match, by deck."""
+    seats = in_match.shape[0]
+    for i in range(log.n_marks):
+        mark = log.marks[i]
+        deck, turn = (mark[0] + seats - game) % seats, mark[1] - 1
+        if turn < OWN_TURNS:
+            run.reach = max(run.reach, turn + 1)
+            in_match[deck, turn, 0] += 1
+            for m in range(1, in_match.shape[2]):
+                in_match[deck, turn, m] += mark[1 + m]
+    log.n_marks = 0
+
+
+@kernel
+def _add_match(run, in_match, in_pair, winner, game):
+    seats = in_match.shape[0]
+    for deck in range(seats):
+        outcome = NOBODY if winner < 0 else WON if winner == (deck + game) % seats else LOST
+        for turn in range(run.reach):
+            for m in range(in_match.shape[2]):
+                in_pair[deck, outcome, turn, m] += in_match[deck, turn, m]
+                in_match[deck, turn, m] = 0
+
+
+@kernel
+def _add_pair(run, in_pair, turn_sums, turn_counts):
+    """Add the pair to the sums over pairs, unless one of its matches failed."""
+    whole = run.broken != run.match // in_pair.shape[0]
+    for deck in range(in_pair.shape[0]):
+        for outcome in range(3):
+            for turn in range(run.reach):
+                if whole:
+                    _add_turn(in_pair[deck, outcome, turn], turn_sums[deck, outcome, turn], turn_counts[deck, outcome, turn])
+                in_pair[deck, outcome, turn] = 0
+    run.reach = 0
+
+
+@kernel
+def _add_turn(values, sums, counts):
+    n = values[0]
+    counts[0] += n
+    counts[1] += n * n
+    for m in range(len(sums)):
+        y = values[1 + m]
+        sums[m, 0] += y
+        sums[m, 1] += y * y
+        sums[m, 2] += y * n

@@ -1,0 +1,1 @@
+"""Players made for each game: one folder per game, one file per strategy."""

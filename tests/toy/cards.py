@@ -1,0 +1,95 @@
+"""Cards and decks of Lanterns from YAML, and its events in words."""
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from simulator.reading import Faults, read
+from tests.toy.state import DECK, TABLES, Event, Op
+
+HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Library:
+    tables: np.ndarray
+    names: list[str]
+    switches: dict[str, str]
+    content: bytes
+
+
+@dataclass(frozen=True)
+class Deck:
+    name: str
+    path: Path
+    slots: np.ndarray
+    content: bytes
+
+
+def load(switches=None, cards: Path | None = None) -> Library:
+    """The card tables; `cards` is a file of further cards, which replace those of the same name."""
+    switches = {"gambler_pays": "yes", **(switches or {})}
+    tables, names, digest = np.zeros(1, TABLES), [], hashlib.sha256(repr(sorted(switches.items())).encode())
+    tables[0].gambler_pays = switches["gambler_pays"] == "yes"
+    for path in filter(None, [HERE / "cards.yaml", cards]):
+        page = read(path)
+        digest.update(Path(path).read_bytes())
+        for key, node in page.root.pairs():
+            if key.value not in names:
+                names.append(key.value)
+            card = node.fields(required=["cost", "steps"])
+            row = tables[0].cards[names.index(key.value)]
+            row.cost, row.steps = card["cost"].integer(0, 9), 0
+            for i, step in enumerate(card["steps"].items()):
+                [(word, value)] = step.pairs()
+                row.steps[i] = Op[word.choice(["draw", "aim", "burn", "gamble"]).upper()], value.integer(1, 9)
+        page.finish()
+    tables[0].n_cards = len(names)
+    return Library(tables, names, switches, digest.digest())
+
+
+def read_deck(path, library: Library) -> Deck:
+    """A deck of twelve cards; raises Faults."""
+    page = read(path)
+    fields = page.root.fields(required=["game", "name", "cards"])
+    slots = []
+    for key, count in fields["cards"].table().values() if "cards" in fields else []:
+        if key.choice(library.names):
+            slots += [library.names.index(key.value)] * (count.integer(1, DECK) or 0)
+    if len(slots) != DECK:
+        page.root.fault(f"{len(slots)} cards", f"a deck has {DECK}")
+    name = fields["name"].name() if "name" in fields else ""
+    page.finish()
+    slots = np.array(sorted(slots), np.int32)
+    return Deck(name, Path(path), slots, slots.tobytes())
+
+
+def list_curve(library: Library, deck: Deck) -> dict[str, tuple[int, ...]]:
+    costs = library.tables[0].cards["cost"][deck.slots]
+    return {"cards": tuple(int(n) for n in np.bincount(costs, minlength=5))}
+
+
+_SENTENCES = {
+    Event.DRAW: ("draws {card}", "1.2"),
+    Event.DECKED_OUT: ("has no card to draw", "1.2"),
+    Event.PLAY: ("plays {card}", "2.2"),
+    Event.DROP: ("drops {card}", "2.3"),
+    Event.BURN: ("loses {a} life", "3.2"),
+    Event.GAMBLE: ("gambles", "3.3"),
+    Event.OUT: ("is out", "4.2"),
+    Event.WIN: ("wins", "4.2"),
+    Event.TURN: ("begins turn {a}", "2.1"),
+}
+
+
+def tell(library: Library, row, state=None) -> tuple[str, str]:
+    """One event in words, and its section."""
+    kind, seat, a = (int(n) for n in row[:3])
+    words, section = _SENTENCES[Event(kind)]
+    card = library.names[a] if "{card}" in words else ""
+    return f"Seat {seat} {words.format(card=card, a=a)}.", section
+
+
+__all__ = ["Deck", "Faults", "Library", "list_curve", "load", "read_deck", "tell"]

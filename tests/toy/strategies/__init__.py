@@ -1,0 +1,1 @@
+"""Strategies of the made-up game."""
