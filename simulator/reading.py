@@ -232,9 +232,12 @@ def quoted(text: str) -> str:
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:
-    """A remedy that names the most similar known word, or ""."""
+    """A remedy that names the most similar known word, or one that begins like it; "" where none does."""
     by_fold = {name.casefold(): name for name in known}
-    near = difflib.get_close_matches(word.casefold(), by_fold, n=1)
+    fold = word.casefold()
+    near = difflib.get_close_matches(fold, by_fold, n=1) or [
+        name for name in by_fold if name.startswith(fold)
+    ]
     return f"did you mean '{by_fold[near[0]]}'?" if near else ""
 
 

@@ -202,7 +202,7 @@ def check_legacy(node: Node, hero: Hero, legacy: Legacy, library: Library) -> No
         return
     fitting = " or ".join(f"'{other.name}'" for other in library.legacies if other.clazz == hero.base_class)
     node.fault(
-        f"'{legacy.name}' is a Legacy of Class {legacy.clazz}, '{hero.name}' is a {hero.base_class} (GL-A62)",
+        f"'{legacy.name}' is a {legacy.clazz} Legacy, '{hero.name}' is of Class {hero.base_class} (GL-A62)",
         f"use {fitting}",
     )
 
@@ -274,7 +274,8 @@ def _deck(name: str, page: Page, packages: list[Package], lines: list[Line], lib
     cards = [line.card for line in lines for _ in range(line.count)]
     places, words = [], [KEY]
     for position, package in zip(POSITIONS, packages, strict=True):
-        assert package.hero is not None and package.legacy is not None
+        assert package.hero is not None
+        assert package.legacy is not None
         places += [package.hero, package.legacy]
         words.append(
             f"{position} {library.heroes[package.hero].code} {library.legacies[package.legacy].code}"
