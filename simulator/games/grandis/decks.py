@@ -13,7 +13,6 @@ main_deck:
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -88,10 +87,6 @@ class Deck:
     slots: np.ndarray
     content: bytes
     warnings: tuple[Fault, ...] = ()
-
-    @property
-    def digest(self) -> str:
-        return hashlib.sha256(self.content).hexdigest()
 
 
 @dataclass(frozen=True)
@@ -288,7 +283,7 @@ def _deck(name: str, page: Page, packages: list[Package], lines: list[Line], lib
 def list_curve(library: Library, deck: Deck) -> dict[str, tuple[int, ...]]:
     """Cards of the Main Deck by printed Mana cost: entry n counts cost n, the last also dearer ones."""
     costs = Counter(min(library.cards[card].cost, COSTS - 1) for card in deck.slots[:MAIN_DECK_SIZE])
-    return {"cards_of_cost": tuple(costs[cost] for cost in range(COSTS))}
+    return {"cards": tuple(costs[cost] for cost in range(COSTS))}
 
 
 def list_labels(library: Library, deck: Deck) -> dict[str, int]:
