@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -26,6 +26,19 @@ class Switch:
     values: tuple[str, ...]
     ruling: str
     why: str
+
+
+@dataclass(frozen=True)
+class CardText:
+    """A card in words: one line of summary; `details` are all its rows and its program; `missing` is what of it
+    cannot be played yet."""
+
+    code: str
+    name: str
+    kind: str
+    summary: str
+    details: str
+    missing: str = ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,6 +91,8 @@ class Game:
     list_curve: Callable[..., dict[str, tuple[int, ...]]]
     curve_name: str = "curve"
     curve_axis: str = "value"
+    turn_event: int = -1
+    describe_cards: Callable[[Any], Sequence[CardText]] | None = None
     switches: tuple[Switch, ...] = ()
     presets: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 

@@ -1,7 +1,6 @@
 """Worker processes: tasks out, results back in the order of the tasks.
 
-The parent builds the work first (that is when engines compile); workers inherit it under fork and
-build it again from the disk cache under spawn. Two compilers never write one cache.
+The caller has built the work first (that is when engines compile): two compilers must never write one cache.
 """
 
 from __future__ import annotations
@@ -17,6 +16,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -25,8 +25,8 @@ METHODS = ("fork", "spawn", "forkserver", INLINE)
 AHEAD = 3  # tasks in flight per worker: bounds what waits in memory for a slow task before it
 GRACE = 0.6  # seconds that running tasks get to finish after an interrupt
 
-type_of_work = Callable[[Any], Any]
-_work: type_of_work | None = None
+Work = Callable[[Any], Any]
+_work: Work | None = None
 
 
 class WorkerDied(RuntimeError):
@@ -71,30 +71,29 @@ class Stop:
 
 def in_order(
     tasks: Iterable,
-    make: Callable[[Any], type_of_work],
-    setting: Any,
+    work: Work,
+    rebuild: Callable[[], Work],
     *,
     jobs: int,
     method: str = "",
     stop: Stop | None = None,
     attach: Callable[[], None] | None = None,
 ) -> Iterator[tuple[Any, Any]]:
-    """Yields (task, result of `make(setting)(task)`) in the order of the tasks.
+    """Yields (task, work(task)) in the order of the tasks.
 
-    `make` and `setting` must be picklable for spawn, tasks and results always. `attach` runs once in
-    each worker (log forwarding). Once `stop` is set, finished tasks are still yielded, running ones get
-    GRACE seconds, and the rest is left out. A task whose worker dies is tried once more, alone;
-    WorkerDied when that fails too.
+    Forked workers inherit `work`; others get it from `rebuild`, which must be picklable, as tasks and results
+    must be. `attach` runs once in each worker (log forwarding). Once `stop` is set, finished tasks are still
+    yielded, running ones get GRACE seconds, and the rest is left out. A task whose worker dies is tried once
+    more, alone; WorkerDied when that fails too.
     """
-    stop = stop or Stop()
-    work = make(setting)
+    stop, method = stop or Stop(), method or default_method()
     if method == INLINE:
         for task in tasks:
             if stop.signum:
                 return
             yield task, work(task)
         return
-    crew = _Crew(jobs, method or default_method(), make, setting, work, attach)
+    crew = _Crew(jobs, method, partial(_same, work) if method == "fork" else rebuild, attach)
     try:
         yield from _through(crew, iter(tasks), stop)
         if not stop.signum:
@@ -145,10 +144,9 @@ def _finished(flying):
 class _Crew:
     """The executor in use: all workers, or after a death one worker that tries the lost tasks alone."""
 
-    def __init__(self, jobs, method, make, setting, work, attach):
+    def __init__(self, jobs, method, build, attach):
         self.jobs = jobs
         self.context = multiprocessing.get_context(method)
-        build = partial(_same, work) if method == "fork" else partial(make, setting)
         self.initargs = (build, attach)
         self.restart()
 
@@ -169,7 +167,7 @@ class _Crew:
         return ProcessPoolExecutor(workers, self.context, _enter, self.initargs)
 
     def submit(self, task) -> Future:
-        with warnings.catch_warnings():
+        with warnings.catch_warnings(), _deaf_children():
             # Python 3.12 warns of fork beside threads: the only other threads here wait for log records.
             warnings.filterwarnings("ignore", ".*multi-threaded, use of fork", DeprecationWarning)
             try:
@@ -192,6 +190,19 @@ class _Crew:
             process.join(max(0.0, patience - time.monotonic()))
             if process.is_alive():
                 process.kill()
+
+
+@contextmanager
+def _deaf_children():
+    """Processes that are started here never hear Ctrl-C, not even while they begin."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _same(work):

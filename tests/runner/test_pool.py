@@ -6,14 +6,19 @@ import signal
 import threading
 import time
 import warnings
+from functools import partial
 
 import pytest
 
 from simulator import logs
 from simulator.runner import pool
-from simulator.runner.pool import INLINE, Stop, WorkerDied, in_order
+from simulator.runner.pool import INLINE, Stop, WorkerDied
 
 METHODS = ["fork", "spawn", INLINE]
+
+
+def in_order(tasks, make, setting, **options):
+    return pool.in_order(tasks, make(setting), partial(make, setting), **options)
 
 
 class Square:

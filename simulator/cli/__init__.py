@@ -1,0 +1,208 @@
+"""The `decklab` command: parses, calls, prints. What takes long to import is imported by the command that needs it."""
+
+import inspect
+import signal
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
+from functools import wraps
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from simulator.cli.errors import Terminated, answered
+
+app = typer.Typer(
+    help="Plays trading card games many times over to see whether decks are balanced.",
+    add_completion=False,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Decklists = typer.Argument(metavar="PATH...", help="Decklists, or folders of them.", show_default=False)
+GameKey = Annotated[str, typer.Argument(metavar="GAME", help="One of `decklab games`.")]
+CardFile = Annotated[Path | None, typer.Option("--cards", metavar="FILE", help="Cards to add or to override.")]
+
+
+def _option(*names, **more):
+    return typer.Option(*names, **more)
+
+
+@dataclass(frozen=True)
+class Options:
+    """What `matrix` and `run` have in common."""
+
+    pairs: Annotated[
+        int, _option("-n", "--pairs", metavar="N", min=1, help="Pairs of matches per matchup, seats swapped.")
+    ] = 1000
+    seed: Annotated[str, _option("--seed", metavar="N", help="A whole number, or 'random'.")] = "1"
+    jobs: Annotated[
+        int, _option("-j", "--jobs", metavar="N", min=0, help="Worker processes; 0 is one per core.")
+    ] = 0
+    strategy: Annotated[
+        list[str],
+        _option("--strategy", metavar="NAME", help="NAME or FILE.py for all decks, NAME@DECK for one. Repeatable."),
+    ] = field(default_factory=list)
+    rule: Annotated[
+        list[str],
+        _option("--rule", metavar="NAME=VALUE", help="Set a rule that the book leaves open. Repeatable."),
+    ] = field(default_factory=list)
+    rules: Annotated[str, _option("--rules", metavar="PRESET", help="A named set of such rules.")] = ""
+    cards: CardFile = None
+    turn_cap: Annotated[int, _option(metavar="N", min=1, help="Turns until a match ends without a winner.")] = 200
+    action_cap: Annotated[int, _option(metavar="N", min=1, help="Choices in one turn until it ends so.")] = 200
+    out: Annotated[Path | None, _option("-o", "--out", metavar="FOLDER", help="Where the files go.")] = None
+    overwrite: Annotated[bool, _option("--overwrite", help="Replace the run that is in the folder.")] = False
+    quiet: Annotated[bool, _option("-q", "--quiet", help="Say nothing but the answer and warnings.")] = False
+    verbose: Annotated[bool, _option("-v", "--verbose", help="Say more.")] = False
+    format: Annotated[str, _option("--format", metavar="table|csv|json|md", help="Form of the answer.")] = "table"
+    start_method: Annotated[str, _option("--start-method", envvar="DECKLAB_START_METHOD", hidden=True)] = ""
+
+
+def command(function: Callable) -> Callable:
+    """Makes a command of a function: its result is the exit code, its exceptions are told and mapped to one."""
+
+    @app.command()
+    @wraps(function)
+    def answer(**arguments):
+        raise typer.Exit(answered(lambda: function(**arguments)))
+
+    return answer
+
+
+def with_options(function: Callable) -> Callable:
+    """Gives a function with a parameter `options` the single options instead, as Typer wants them."""
+    own = [p for p in inspect.signature(function).parameters.values() if p.name != "options"]
+
+    @wraps(function)
+    def flat(**given):
+        arguments = {p.name: given.pop(p.name) for p in own}
+        return function(**arguments, options=Options(**given))
+
+    defaults = vars(Options())
+    single = [
+        inspect.Parameter(f.name, inspect.Parameter.KEYWORD_ONLY, default=defaults[f.name], annotation=f.type)
+        for f in fields(Options)
+    ]
+    flat.__signature__ = inspect.Signature([*own, *single])
+    flat.__annotations__ = {p.name: p.annotation for p in (*own, *single)}
+    return flat
+
+
+def main() -> None:
+    """Entry point. Exits with 0, 1 (a check failed), 2 (usage), 3 (bad input), 5 (too many failed matches),
+    70 (internal error), 130 or 143 (interrupted)."""
+    signal.signal(signal.SIGTERM, _terminate)
+    app()
+
+
+def _terminate(_signum, _frame):
+    raise Terminated
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        from importlib.metadata import version
+
+        typer.echo(f"decklab {version('decklab')}")
+        raise typer.Exit
+
+
+@app.callback()
+def decklab(
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print it.")] = False,
+):
+    pass
+
+
+@command
+@with_options
+def matrix(options: Options, paths: Annotated[list[str] | None, Decklists] = None):
+    """Every deck against every other and itself; without PATH, the starter decks."""
+    from simulator.cli import play
+
+    return play.matrix(paths or [], options)
+
+
+@command
+@with_options
+def run(
+    a: Annotated[str, typer.Argument(metavar="A", help="A decklist.")],
+    b: Annotated[str, typer.Argument(metavar="B", help="The other decklist.")],
+    options: Options,
+):
+    """One deck against another."""
+    from simulator.cli import play
+
+    return play.matchup(a, b, options)
+
+
+@command
+def validate(paths: Annotated[list[str], Decklists], cards: CardFile = None):
+    """All that is wrong with decklists, without playing."""
+    from simulator.cli import listings
+
+    return listings.validate(paths, cards)
+
+
+@command
+def replay(
+    run: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run.")],
+    match_id: Annotated[str, typer.Argument(metavar="MATCH_ID", help="As in matches.csv, such as m0p12r1.")],
+):
+    """One match of a run in words, turn by turn."""
+    from simulator.cli import play
+
+    return play.replay(run, match_id)
+
+
+@command
+def games():
+    """The games that can be played."""
+    from simulator.cli import listings
+
+    return listings.games()
+
+
+@command
+def strategies(game: GameKey):
+    """The strategies of a game, each with its idea."""
+    from simulator.cli import listings
+
+    return listings.strategies(game)
+
+
+@command
+def cards(
+    game: GameKey,
+    name: Annotated[str, typer.Argument(metavar="[NAME]", help="Show this card only.", show_default=False)] = "",
+    status: Annotated[bool, typer.Option("--status", help="Count playable cards; exit 1 if one is not.")] = False,
+    cards: CardFile = None,
+):
+    """The cards of a game, or one with its program in words."""
+    from simulator.cli import listings
+
+    return listings.cards(game, name, status, cards)
+
+
+@command
+def rules(
+    game: GameKey,
+    check: Annotated[bool, typer.Option("--check", help="Exit 1 where a rule lacks function or test.")] = False,
+    switches: Annotated[bool, typer.Option("--switches", help="List what --rule and --rules set.")] = False,
+    status: Annotated[bool, typer.Option("--status", help="Count the rules by status.")] = False,
+):
+    """The rules of a game: where each is carried out and tested."""
+    from simulator.cli import listings
+
+    return listings.rules(game, check, switches, status)
+
+
+@command
+def warm(game: GameKey):
+    """Compile a game and its strategies ahead of the first run."""
+    from simulator.cli import play
+
+    return play.warm(game)

@@ -1,0 +1,97 @@
+"""What ends a command early, and the exit code of each."""
+
+from __future__ import annotations
+
+import difflib
+import os
+import sys
+import traceback
+from collections.abc import Callable, Iterable
+
+DONE, USAGE, BAD_INPUT, FAILURES, INTERNAL = 0, 2, 3, 5, 70
+INTERRUPTED, TERMINATED = 130, 143
+
+
+class Refusal(Exception):
+    """A message for the user, perhaps with a remedy, and the exit code that goes with it."""
+
+    def __init__(self, message: str, fix: str = "", code: int = BAD_INPUT):
+        super().__init__(f"error: {message}" + (f"\n  fix: {fix}" if fix else ""))
+        self.code = code
+
+
+class Terminated(BaseException):
+    """SIGTERM, where nothing has been begun that could be kept."""
+
+
+def unknown(what: str, word: str, known: Iterable[str], code: int = USAGE) -> Refusal:
+    """The refusal of a word that is none of the known ones, with the nearest of them."""
+    known = list(known)
+    near = difflib.get_close_matches(word, known, 3, 0.5)
+    fix = f"did you mean {_either(near)}?" if near else f"known: {', '.join(known) or 'none'}"
+    return Refusal(f"there is no {what} '{word}'", fix, code)
+
+
+def _either(words: list[str]) -> str:
+    return " or ".join(f"'{word}'" for word in words)
+
+
+def answered(command: Callable[[], int | None]) -> int:
+    """Runs a command; tells on stderr why it failed. Returns the exit code."""
+    try:
+        return command() or DONE
+    except Refusal as refusal:
+        complain(str(refusal))
+        return refusal.code
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except Terminated:
+        return TERMINATED
+    except BrokenPipeError:
+        hush()
+        return DONE
+    except Exception as error:
+        return _explained(error)
+
+
+def _explained(error: Exception) -> int:
+    from simulator.reading import Faults
+
+    strategy = sys.modules.get("simulator.strategy")
+    if isinstance(error, Faults) or (strategy and isinstance(error, strategy.StrategyError)):
+        complain(str(error))
+        return BAD_INPUT
+    pool = sys.modules.get("simulator.runner.pool")
+    if pool and isinstance(error, pool.WorkerDied):
+        complain(f"error: {error}\n  fix: see how it dies with --start-method inline")
+        return INTERNAL
+    traceback.print_exception(error)
+    complain("internal error: this is a fault of decklab, not of what you typed; please report the lines above")
+    return INTERNAL
+
+
+def complain(text: str) -> None:
+    """A line on stderr; quiet where nobody reads it."""
+    try:
+        print(text, file=sys.stderr, flush=True)
+    except BrokenPipeError:
+        hush(sys.stderr)
+
+
+def say(text: str) -> None:
+    """A part of the answer, on stdout. Whoever closes the pipe early has read enough."""
+    try:
+        print(_encodable(text), flush=True)
+    except BrokenPipeError:
+        hush()
+
+
+def _encodable(text: str) -> str:
+    encoding = sys.stdout.encoding or "utf-8"
+    return text.encode(encoding, "replace").decode(encoding)
+
+
+def hush(stream=None) -> None:
+    """Sends what else is written to stdout, or to this stream, nowhere."""
+    stream = stream or sys.stdout
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -1,0 +1,136 @@
+"""The commands that play nothing: what there is, and what is wrong with it."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from simulator.cli import inputs
+from simulator.cli.errors import BAD_INPUT, DONE, Refusal, say, unknown
+from simulator.reading import Fault
+from simulator.runner import game as games_found
+from simulator.runner.game import Game
+
+CHECK_FAILED = 1
+
+
+def validate(paths: list[str], cards: Path | None) -> int:
+    """Prints everything that is wrong with the decklists, and what looks odd."""
+    files = inputs.decklists(paths)
+    games, faults = inputs.read_games(files)
+    warnings: list[Fault] = []
+    for key in sorted(set(games.values())):
+        game = games_found.find(key)
+        mine = [file for file in files if games.get(file) == key]
+        decks, wrong = inputs.read_decks(mine, game, game.load({}, cards))
+        faults += wrong
+        warnings += [warning for deck in decks for warning in getattr(deck, "warnings", ())]
+    for fault in sorted([*faults, *warnings]):
+        say(str(fault))
+    say(f"{_count(files, 'decklist')}: {_count(faults, 'error')}, {_count(warnings, 'warning')}")
+    return BAD_INPUT if faults else DONE
+
+
+def games() -> int:
+    """Prints key and title of each game."""
+    return _columns((key, games_found.find(key).title) for key in inputs.game_keys())
+
+
+def strategies(key: str) -> int:
+    """Prints name and idea of each strategy of a game."""
+    from simulator import strategy
+
+    return _columns(strategy.listed(inputs.find_game(key).key).items())
+
+
+def cards(key: str, name: str, status: bool, file: Path | None) -> int:
+    """Prints the cards of a game, one of them, or how many can be played."""
+    game = inputs.find_game(key)
+    if game.describe_cards is None:
+        raise Refusal(f"{game.title} has no card list")
+    texts = game.describe_cards(game.load({}, file))
+    if name:
+        say(_card(name, texts).details)
+        return DONE
+    return _card_status(texts) if status else _columns((t.code, t.name, t.summary) for t in texts)
+
+
+def _card(name: str, texts: Sequence):
+    known = {word: text for text in texts for word in (text.code.casefold(), text.name.casefold())}
+    if name.casefold() not in known:
+        raise unknown("card", name, [text.name for text in texts])
+    return known[name.casefold()]
+
+
+def _card_status(texts: Sequence) -> int:
+    missing = [text for text in texts if text.missing]
+    kinds, playable = Counter(t.kind for t in texts), Counter(t.kind for t in texts if not t.missing)
+    _columns((kind, f"{playable[kind]} of {total} playable") for kind, total in kinds.items())
+    for text in missing:
+        say(f"{text.code} {text.name}: {text.missing}")
+    say(f"{len(texts) - len(missing)} of {len(texts)} playable")
+    return CHECK_FAILED if missing else DONE
+
+
+def rules(key: str, check: bool, switches: bool, status: bool) -> int:
+    """Prints the rules of a game, or what --rule sets. With `check`, 1 where something is missing."""
+    game = inputs.find_game(key)
+    if switches:
+        return _switches(game)
+    from simulator import rulebook
+
+    sections = rulebook.sections(game, _citations(game))
+    missing = [section for section in sections if section.missing]
+    if status:
+        _columns((status, str(count)) for status, count in Counter(s.status for s in sections).items())
+    elif not check:
+        for section in sections:
+            _section(section)
+    for section in missing if check else ():
+        say(f"{section.number}: no {section.missing}")
+    if check:
+        say(f"{_count(sections, 'rule')}, {len(missing)} without function, test or reason")
+    return CHECK_FAILED if check and missing else DONE
+
+
+def _citations(game: Game):
+    from simulator import rulebook
+
+    try:
+        return rulebook.citations(game)
+    except subprocess.CalledProcessError as error:
+        raise Refusal(f"the tests cannot be collected\n{error.stdout.decode()}") from None
+
+
+def _section(section) -> None:
+    say(f"{section.number}  {section.says}  [{section.status}]")
+    for word, entries in (("reason", [section.reason]), ("in", section.functions), ("tests", section.tests)):
+        if any(entries):
+            say(f"    {word}: {', '.join(entries)}")
+
+
+def _switches(game: Game) -> int:
+    for switch in game.switches:
+        say(f"{switch.name} = {' | '.join(switch.values)}  [{switch.ruling}]\n    {switch.why}")
+    for name, values in game.presets.items():
+        say(f"--rules {name}: {', '.join(f'{k}={v}' for k, v in values.items()) or 'all defaults'}")
+    return DONE
+
+
+def _columns(rows: Iterable[Sequence[str]]) -> int:
+    """Prints rows with their columns aligned; on a terminal, cut to its width."""
+    rows = [tuple(row) for row in rows]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    most = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    for row in rows:
+        line = "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        say(line.rstrip()[:most])
+    return DONE
+
+
+def _count(things: Sequence, word: str) -> str:
+    return f"{len(things)} {word}{'' if len(things) == 1 else 's'}"

@@ -1,0 +1,234 @@
+"""The commands that play: matrix, run, replay, warm."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import multiprocessing
+import secrets
+import shutil
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from simulator import jit, logs, strategy
+from simulator.cli import inputs
+from simulator.cli.errors import DONE, FAILURES, INTERNAL, USAGE, Refusal, say, unknown
+from simulator.cli.progress import Progress
+from simulator.runner import pool, writer
+from simulator.runner.game import Game
+from simulator.runner.loop import compiled
+from simulator.runner.plan import Entrant, Plan, pairings, parse_match_id
+from simulator.runner.run import Outcome, Table, run
+from simulator.runner.tally import DeckInfo, RunResult
+
+log = logging.getLogger("decklab")
+
+DEFAULT_STRATEGY = "balanced"
+FORMATS = ("table", "csv", "json", "md")
+TOLERANCE = 0.001  # share of failed matches from which a run counts as failed
+RUNS = Path("runs")
+
+
+def matrix(paths: list[str], options) -> int:
+    """All pairings of the decks that `paths` name, or of the starters."""
+    files = inputs.decklists(paths) if paths else inputs.starters()
+    return _play(files, pairings, options)
+
+
+def matchup(a: str, b: str, options) -> int:
+    """Deck `a` against deck `b`, which may be the same one."""
+    files = inputs.decklists([a]) + inputs.decklists([b])
+    if len(files) != 2:
+        raise Refusal(f"{len(files)} decklists, where 'run' plays two", "use 'matrix' for more", USAGE)
+    return _play(list(dict.fromkeys(files)), lambda decks: ((0, decks - 1),), options)
+
+
+def _play(files: list[Path], matchups, options) -> int:
+    logs.start(_level(options))
+    if options.format not in FORMATS:
+        raise unknown("format", options.format, FORMATS)
+    method = _method(options)
+    game = inputs.one_game(files)
+    switches = inputs.switches(game, options.rules, options.rule)
+    library = game.load(switches, options.cards)
+    decks = inputs.all_decks(files, game, library)
+    table = Table(_plan(game, library, decks, matchups(len(decks)), options))
+    folder = _folder(table.plan, options)
+    outcome = _run(table, folder, method, options, _settings(switches, options.cards))
+    _report(table, library, decks, outcome, folder, options)
+    return _verdict(table.plan, outcome, folder)
+
+
+def _level(options) -> int:
+    return logging.WARNING if options.quiet else logging.DEBUG if options.verbose else logging.INFO
+
+
+def _method(options) -> str:
+    method = options.start_method or pool.default_method()
+    if method not in pool.METHODS:
+        raise unknown("start method", method, pool.METHODS)
+    if method == "fork":
+        multiprocessing.set_start_method("fork", force=True)  # multiprocessing-logging asks for it
+    return method
+
+
+def _plan(game: Game, library, decks, matchups, options) -> Plan:
+    _announce(game)
+    sources = inputs.strategy_sources(options.strategy, decks, DEFAULT_STRATEGY)
+    pilots = {source: strategy.find(game.key, source) for source in dict.fromkeys(sources)}
+    return Plan(
+        game=game.key,
+        tables=library.tables,
+        rules_hash=hashlib.sha256(library.content).hexdigest(),
+        entrants=tuple(_entrant(d, s, pilots[s]) for d, s in zip(decks, sources, strict=True)),
+        matchups=matchups,
+        pairs=options.pairs,
+        seed=_seed(options.seed),
+        turn_cap=options.turn_cap,
+        action_cap=options.action_cap,
+    )
+
+
+def _entrant(deck, source: str, pilot) -> Entrant:
+    return Entrant(
+        deck=deck.name,
+        path=str(deck.path),
+        slots=deck.slots,
+        deck_hash=hashlib.sha256(deck.content).hexdigest(),
+        strategy=pilot.name,
+        source=str(pilot.path.resolve()) if source.endswith(".py") else source,
+        strategy_hash=pilot.content,
+    )
+
+
+def _seed(word: str) -> int:
+    if word == "random":
+        return secrets.randbits(32)
+    if not (word.isascii() and word.isdigit() and int(word) < 2**63):
+        raise Refusal(f"'{word}' is not a seed", "use a whole number below 2**63, or 'random'", USAGE)
+    return int(word)
+
+
+def _announce(game: Game) -> None:
+    """Says so once, when something has really to be compiled."""
+    said = []
+
+    def tell(_name: str) -> None:
+        if not said:
+            log.info("compiling %s: this takes a minute or two, once; then it is read from a cache", game.title)
+        said.append(True)
+
+    jit.on_compile(tell)
+
+
+def _folder(plan: Plan, options) -> Path:
+    folder = options.out or RUNS / plan.run
+    ours = (folder / writer.MANIFEST).exists()
+    taken = folder.exists() and (not folder.is_dir() or any(folder.iterdir()))
+    if options.out and taken and not (options.overwrite and ours):
+        fix = "choose another folder, or replace it with --overwrite" if ours else "choose another folder"
+        raise Refusal(f"{folder} holds {'a run' if ours else 'other files'} already", fix, USAGE)
+    if ours:
+        shutil.rmtree(folder)
+    return folder
+
+
+def _settings(switches: Mapping[str, str], cards: Path | None) -> dict[str, Any]:
+    """What the manifest tells beside the plan."""
+    return {"switches": switches, "cards": str(cards) if cards else None, "command": ["decklab", *sys.argv[1:]]}
+
+
+def _run(table: Table, folder: Path, method: str, options, settings: Mapping) -> Outcome:
+    plan = table.plan
+    jobs = options.jobs or pool.cores()
+    log.info("seed %d, %d matches, %s", plan.seed, plan.matches, f"{jobs} worker{'s' if jobs > 1 else ''}")
+    with (
+        pool.Stop() as stop,
+        logs.forwarding(method) as attach,
+        Progress(plan.matches, options.quiet) as progress,
+    ):
+        return run(
+            table,
+            folder,
+            jobs=jobs,
+            method=method,
+            stop=stop,
+            attach=attach,
+            progress=progress,
+            manifest=settings,
+        )
+
+
+def _report(table: Table, library, decks, outcome: Outcome, folder: Path, options) -> None:
+    if not outcome.tallies:
+        return
+    import reports
+
+    result = _result(table, library, decks, outcome)
+    reports.write(folder, result)
+    width = shutil.get_terminal_size((80, 24)).columns if sys.stdout.isatty() else 80
+    say(reports.render(result, options.format, width, sys.stdout.encoding or "utf-8").rstrip("\n"))
+
+
+def _result(table: Table, library, decks, outcome: Outcome) -> RunResult:
+    game, plan = table.game, table.plan
+    return RunResult(
+        game_title=game.title,
+        endings=game.all_endings,
+        match_metrics=game.match_metrics,
+        turn_metrics=game.turn_metrics,
+        curve_name=game.curve_name,
+        curve_axis=game.curve_axis,
+        decks=tuple(DeckInfo(deck.name, game.list_curve(library, deck)) for deck in decks),
+        strategies=tuple(entrant.strategy for entrant in plan.entrants),
+        tallies=outcome.tallies,
+        seed=plan.seed,
+        pairs=plan.pairs,
+        caps=(plan.turn_cap, plan.action_cap),
+    )
+
+
+def _verdict(plan: Plan, outcome: Outcome, folder: Path) -> int:
+    """Tells where the files are and what went wrong. Returns the exit code."""
+    log.info("files: %s", folder)
+    if outcome.failures:
+        log.warning(
+            "%d of %d matches failed and count nowhere: %s", outcome.failures, outcome.matches, folder / writer.FAILURES
+        )
+    if outcome.stopped:
+        log.warning("stopped early: %d of %d matches were played", outcome.matches, plan.matches)
+        return 128 + outcome.stopped
+    return FAILURES if outcome.failures > TOLERANCE * outcome.matches else DONE
+
+
+def replay(folder: Path, name: str) -> int:
+    """One match of a run in words; checks that it ends as its row in matches.csv says."""
+    from simulator import trace
+
+    logs.start(logging.INFO)
+    manifest = trace.manifest(folder)
+    match = parse_match_id(name)
+    if match is None:
+        raise Refusal(f"'{name}' is not a match id", "copy one from matches.csv, such as m0p12r1", USAGE)
+    game = inputs.find_game(manifest["game"])
+    _announce(game)
+    tale = trace.tell(folder, manifest, match)
+    for line in tale.lines:
+        say(line)
+    if tale.warning:
+        log.warning(tale.warning)
+    return DONE if tale.reproduced else INTERNAL
+
+
+def warm(key: str) -> int:
+    """Compiles a game and all its strategies."""
+    logs.start(logging.INFO)
+    game = inputs.find_game(key)
+    _announce(game)
+    compiled(game, game.seats.start)
+    for name in strategy.listed(key):
+        jit.ready(strategy.find(key, name).decide)
+    say(f"{game.title} is ready to play")
+    return DONE

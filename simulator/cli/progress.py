@@ -1,0 +1,50 @@
+"""How far a run is, on stderr: a bar on a terminal, now and then a line elsewhere."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import time
+
+log = logging.getLogger("decklab")
+
+STEP, OFTEN, SELDOM = 0.1, 5.0, 30.0
+"""Off a terminal: a line per tenth of the run, seconds at least between two lines, and at most."""
+
+
+class Progress:
+    """Told the number of finished matches, tells the user."""
+
+    def __init__(self, total: int, quiet: bool):
+        self.total, self.quiet = total, quiet
+        self.begun = self.told_at = time.monotonic()
+        self.told = 0
+        self.bar = self._bar() if sys.stderr.isatty() and not quiet else None
+
+    def _bar(self):
+        from tqdm import tqdm
+
+        tqdm.monitor_interval = 0  # no thread beside the workers' fork
+        return tqdm(total=self.total, unit=" matches", file=sys.stderr, disable=None, leave=False)
+
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(self, *_error) -> None:
+        if self.bar is not None:
+            self.bar.close()
+
+    def __call__(self, matches: int) -> None:
+        if self.bar is not None:
+            self.bar.update(matches - self.bar.n)
+        elif not self.quiet and self._due(matches):
+            self.told, self.told_at = matches, time.monotonic()
+            rate = matches / (self.told_at - self.begun)
+            log.info("%d of %d matches (%d %%), %.0f a second", matches, self.total, self._percent(), rate)
+
+    def _due(self, matches: int) -> bool:
+        silent = time.monotonic() - self.told_at
+        return silent >= OFTEN and (matches - self.told >= STEP * self.total or silent >= SELDOM)
+
+    def _percent(self) -> int:
+        return 100 * self.told // self.total

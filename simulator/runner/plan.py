@@ -1,0 +1,113 @@
+"""What a run plays: entrants, matchups, chunks of pairs, and the key of each match's luck."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import combinations_with_replacement
+
+import numpy as np
+
+ROUND = 256
+"""Pairs of a matchup that are played before the next matchup has its turn: an interrupted run covers all of them.
+The order of the rows in the data files depends on it and on nothing else."""
+
+_MATCH_ID = re.compile(r"m(\d+)p(\d+)r(\d+)")
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """A deck and the strategy that travels with it.
+
+    `deck_hash` is the SHA-256 of the deck's canonical bytes, whatever its name and spelling: luck is keyed by it.
+    `source` finds the strategy (a name or the path of a file), `strategy` names it, `strategy_hash` is its version.
+    """
+
+    deck: str
+    path: str
+    slots: np.ndarray
+    deck_hash: str
+    strategy: str
+    source: str
+    strategy_hash: str = ""
+    params: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Task:
+    """Some consecutive pairs of one matchup."""
+
+    matchup: int
+    first_pair: int
+    pairs: int
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All that the matches of a run depend on. A matchup names its entrants by index.
+
+    `game` is the key, `tables` the game's compiled cards and rule switches, `rules_hash` tells their version.
+    """
+
+    game: str
+    tables: np.ndarray
+    rules_hash: str
+    entrants: tuple[Entrant, ...]
+    matchups: tuple[tuple[int, ...], ...]
+    pairs: int
+    seed: int
+    turn_cap: int
+    action_cap: int
+
+    def key(self, matchup: int) -> tuple[int, int]:
+        """The two 64-bit words that key the luck of a matchup: the seed and its decks, in no order.
+
+        The strategies do not enter: two strategies for one deck meet the same shuffles.
+        """
+        contents = sorted(self.entrants[entrant].deck_hash for entrant in self.matchups[matchup])
+        digest = hashlib.sha256(" ".join(contents).encode()).digest()
+        return self.seed, int.from_bytes(digest[:8], "little", signed=True)
+
+    def tasks(self, jobs: int) -> Iterator[Task]:
+        """All pairs in rounds over the matchups; tasks are cut so that each of `jobs` workers gets several."""
+        share = self.pairs * len(self.matchups) // (8 * jobs)
+        size = max(8, min(ROUND, share))
+        for start in range(0, self.pairs, ROUND):
+            end = min(start + ROUND, self.pairs)
+            for matchup in range(len(self.matchups)):
+                for first in range(start, end, size):
+                    yield Task(matchup, first, min(size, end - first))
+
+    @property
+    def matches(self) -> int:
+        """The number of matches of the whole run: each pair seats its decks in every rotation."""
+        return self.pairs * sum(map(len, self.matchups))
+
+    @cached_property
+    def run(self) -> str:
+        """A short name for this plan: equal plans have equal names, and give equal data files."""
+        parts = [
+            (self.game, self.rules_hash, self.pairs, self.seed, self.turn_cap, self.action_cap, self.matchups),
+            [(e.deck, e.deck_hash, e.strategy, e.strategy_hash, sorted(e.params.items())) for e in self.entrants],
+        ]
+        return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:10]
+
+
+def pairings(entrants: int) -> tuple[tuple[int, int], ...]:
+    """Every unordered pair of entrants, mirrors included."""
+    return tuple(combinations_with_replacement(range(entrants), 2))
+
+
+def match_id(matchup: int, pair: int, rotation: int) -> str:
+    """The name of one match within its run. In rotation r, deck d of the matchup sits in seat d + r."""
+    return f"m{matchup}p{pair}r{rotation}"
+
+
+def parse_match_id(text: str) -> tuple[int, int, int] | None:
+    """(matchup, pair, rotation), or None where the text is no match id."""
+    found = _MATCH_ID.fullmatch(text.strip())
+    return tuple(map(int, found.groups())) if found else None  # type: ignore[return-value]

@@ -1,0 +1,158 @@
+"""One match of a run told in words, checked against its row in matches.csv."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from simulator import strategy
+from simulator.reading import Fault, Faults
+from simulator.runner import game as games
+from simulator.runner import writer
+from simulator.runner.loop import DECISIONS, ENDING, METRICS, TURNS, WINNER, Replay, replay
+from simulator.runner.plan import Entrant, Plan, match_id
+from simulator.runner.run import Table, versions
+
+
+@dataclass(frozen=True)
+class Tale:
+    """A match in words. `reproduced`: it ended as the run's files say; `warning` tells if and why it did not."""
+
+    lines: list[str]
+    reproduced: bool
+    warning: str
+
+
+def manifest(folder: Path) -> dict[str, Any]:
+    """The manifest of a run's folder; raises Faults where there is none."""
+    path = folder / writer.MANIFEST
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        fault = Fault(str(path), 1, 1, "this folder holds no run", "name the folder that a run was written to")
+        raise Faults([fault]) from None
+
+
+def plan_of(manifest: Mapping) -> tuple[Plan, Any]:
+    """The plan that a manifest describes, on today's rules and cards, and their library."""
+    game = games.find(manifest["game"])
+    library = game.load(manifest["switches"], Path(manifest["cards"]) if manifest["cards"] else None)
+    entrants = tuple(
+        Entrant(
+            deck=deck["name"],
+            path=deck["path"],
+            slots=np.array(deck["slots"].split(), np.int32),
+            deck_hash=deck["sha256"],
+            strategy=deck["strategy"],
+            source=deck["strategy_source"],
+            strategy_hash=deck["strategy_sha256"],
+            params=deck["strategy_params"],
+        )
+        for deck in manifest["decks"]
+    )
+    numbers = {name: manifest[name] for name in ("pairs", "seed", "turn_cap", "action_cap")}
+    plan = Plan(
+        game=game.key,
+        tables=library.tables,
+        rules_hash=hashlib.sha256(library.content).hexdigest(),
+        entrants=entrants,
+        matchups=tuple(map(tuple, manifest["matchups"])),
+        **numbers,
+    )
+    return plan, library
+
+
+def tell(folder: Path, manifest: Mapping, match: tuple[int, int, int]) -> Tale:
+    """Plays one match again and tells it, turn by turn, each event with the number of its rule."""
+    plan, library = plan_of(manifest)
+    _check_range(folder, plan, match)
+    table = Table(plan)
+    played = _replayed(table, match)
+    lines = [*_head(plan, match), *_events(table, library, played), "", *_result(table, match, played)]
+    return Tale(lines, *_compared(table, manifest, _row(folder, match), _line(table, match, played), played))
+
+
+def _check_range(folder: Path, plan: Plan, match: tuple[int, int, int]) -> None:
+    matchup, pair, rotation = match
+    if matchup < len(plan.matchups) and pair < plan.pairs and rotation < len(plan.matchups[matchup]):
+        return
+    last = match_id(len(plan.matchups) - 1, plan.pairs - 1, len(plan.matchups[-1]) - 1)
+    fault = Fault(str(folder / writer.MATCHES), 1, 1, f"no match {match_id(*match)}", f"the last one is {last}")
+    raise Faults([fault])
+
+
+def _replayed(table: Table, match: tuple[int, int, int]) -> Replay:
+    matchup, pair, rotation = match
+    return replay(table.game, *table.matchup(matchup), pair, rotation, *table.caps)
+
+
+def _row(folder: Path, match: tuple[int, int, int]) -> str:
+    """The match's row as it stands in matches.csv; "" where it has none, since it failed or was never played."""
+    name = match_id(*match)
+    with open(folder / writer.MATCHES, encoding="utf-8", newline="") as file:
+        return next((writer.csv_line(row) for row in csv.reader(file) if row[3] == name), "")
+
+
+def _line(table: Table, match: tuple[int, int, int], played: Replay) -> str:
+    return "" if played.failure else writer.match_line(table.plan, table.game, *match, played.row.tolist())
+
+
+def _compared(table: Table, manifest: Mapping, expected: str, found: str, played: Replay) -> tuple[bool, str]:
+    """Whether the match ended as in the run's files, and what to say if not."""
+    # The run's name changes with everything that it depends on; what the match gave stands after it.
+    if expected.partition(",")[2] == found.partition(",")[2]:
+        return True, ""
+    if not expected and not manifest["finished"]:
+        return True, "the run was stopped before this match: there is no row to compare it with"
+    changed = _changed(table.plan, manifest)
+    why = f"since the run there changed: {', '.join(changed)}" if changed else "although nothing has changed"
+    return False, f"the match does not end as in {writer.MATCHES}, {why}\n  then: {expected or 'failed'}  now: {found}"
+
+
+def _changed(plan: Plan, manifest: Mapping) -> list[str]:
+    """What a match depends on and is not as it was when the run was made."""
+    changed = [] if plan.rules_hash == manifest["rules_sha256"] else ["the cards or rules"]
+    for entrant in plan.entrants:
+        now = strategy.find(plan.game, entrant.source, entrant.params).content
+        if now != entrant.strategy_hash:
+            changed.append(f"strategy {entrant.strategy}")
+    now = versions()
+    changed += [f"{name} ({was}, now {now[name]})" for name, was in manifest["versions"].items() if was != now[name]]
+    return list(dict.fromkeys(changed))
+
+
+def _head(plan: Plan, match: tuple[int, int, int]) -> Iterator[str]:
+    matchup, _pair, rotation = match
+    yield f"Match {match_id(*match)}, seed {plan.seed}"
+    for seat, entrant in enumerate(writer.seated(plan, matchup, rotation)):
+        yield f"Seat {seat}: {entrant.deck}, played by {entrant.strategy}"
+
+
+def _events(table: Table, library, played: Replay) -> Iterator[str]:
+    """A line per event; an empty line where a turn begins."""
+    for row in played.events:
+        sentence, section = table.game.tell(library, row, played.state)
+        if row[0] == table.game.turn_event:
+            yield ""
+        yield f"{sentence}  [{section}]" if section else sentence
+
+
+def _result(table: Table, match: tuple[int, int, int], played: Replay) -> Iterator[str]:
+    if played.failure:
+        yield f"Failed: {played.failure.message}"
+        yield played.failure.traceback.rstrip()
+        return
+    game, seats = table.game, writer.seated(table.plan, match[0], match[2])
+    row = played.row.tolist()
+    who = "Nobody" if row[WINNER] < 0 else f"Seat {row[WINNER]} ({seats[row[WINNER]].deck})"
+    yield f"{who} wins: {game.all_endings[row[ENDING]]}, turn {row[TURNS]}, {row[DECISIONS]} decisions"
+    for i, name in enumerate(game.match_metrics):
+        values = row[METRICS + i :: len(game.match_metrics)]
+        yield f"{name}: " + ", ".join(f"{value} (seat {seat})" for seat, value in enumerate(values))
