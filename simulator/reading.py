@@ -212,12 +212,12 @@ def read_text(text: str, file: str = "text", depth: int = 20) -> Page:
     """The page of a text; raises Faults. Faults that leave the rest readable wait for `finish`."""
     page = Page(file, depth)
     text = _legible(page, text.replace("\r\n", "\n").replace("\r", "\n"))
-    page.lines = text.split("\n")
+    page.lines, illegible = text.split("\n"), bool(page.faults)
     try:
         root = _document(page, iter(yaml.parse(text, Loader=_PARSER)))
     except yaml.YAMLError as error:
-        if not page.faults:
-            page.fault(*_explained(error))
+        if not illegible:
+            _refuse_syntax(page, *_explained(error))
         root = None
     if root is None:
         raise Faults(page.faults)
@@ -394,15 +394,31 @@ def _refuse_marks(page: Page, event: yaml.Event) -> None:
 def _refuse_hidden_comment(page: Page, event: yaml.ScalarEvent) -> None:
     """`Card #7` would silently become `Card`."""
     end = event.end_mark
-    rest = page.lines[end.line][end.column :] if not event.style and end.line < len(page.lines) else ""
-    comment = _HIDDEN_COMMENT.fullmatch(rest)
+    line = page.lines[end.line] if not event.style and end.line < len(page.lines) else ""
+    comment = _HIDDEN_COMMENT.match(line, end.column)
     if comment and event.value and not event.value.isdecimal():
-        page.fault(
-            end.line + 1,
-            end.column + comment.start(1) + 1,
-            f"{quoted(comment[1])} would be a comment",
-            "quote the text, or put a space after '#' if a comment is meant",
-        )
+        _refuse_comment(page, end.line + 1, comment)
+
+
+def _refuse_comment(page: Page, line: int, comment: re.Match) -> None:
+    page.fault(
+        line,
+        comment.start(1) + 1,
+        f"{quoted(comment[1])} would be a comment",
+        "quote the text, or put a space after '#' if a comment is meant",
+    )
+
+
+def _refuse_syntax(page: Page, line: int, column: int, message: str, remedy: str) -> None:
+    """The fault of a syntax error, unless another one of the same lines explains it."""
+    line = min(line, len(page.lines))
+    comment = _HIDDEN_COMMENT.search(page.lines[line - 1])
+    if any(line - 1 <= fault.line <= line for fault in page.faults):
+        return
+    if comment:
+        _refuse_comment(page, line, comment)
+    else:
+        page.fault(line, column, message, remedy)
 
 
 def _mark(event: yaml.Event) -> tuple[int, int]:

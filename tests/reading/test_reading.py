@@ -94,6 +94,7 @@ def test_a_scalar_is_the_text_that_stands_there(word):
     [
         ("name: Card #7\n", (1, 12), "'#7' would be a comment"),
         ("Card #7: 3\nb: 2\n", (1, 6), "'#7: 3' would be a comment"),
+        ("a: 1\nCard #7: 3\n", (2, 6), "'#7: 3' would be a comment"),
         (
             "name: &Name\n",
             (1, 7),
@@ -134,6 +135,13 @@ def test_a_scalar_is_the_text_that_stands_there(word):
 )
 def test_what_yaml_would_read_otherwise_is_refused(text, place, message):
     assert faults_of(text) == [(*place, message)]
+
+
+def test_a_syntax_error_does_not_hide_behind_another_fault():
+    assert faults_of("a: &x y\nb: 1\nc\nd: 2\n") == [
+        (1, 4, "'&x': YAML reads this as a reference (& and *), which is not used here"),
+        (3, 1, "this line is no 'key: value'"),
+    ]
 
 
 def test_a_mapping_where_a_name_was_meant():
