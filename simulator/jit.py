@@ -78,10 +78,21 @@ def pointer(signature, count: int = 0):
 
 
 class Kernel(CPUDispatcher):
-    """Compiled for whatever compiled code calls it. Called from Python it runs as Python."""
+    """Compiled for whatever compiled code calls it. Called from Python it runs as Python.
+
+    Whole numbers all arrive as 64 bit: i4 fields, literals and enum members in all their mixtures would each be
+    compiled for themselves.
+    """
+
+    def get_call_template(self, args, kws):
+        return super().get_call_template(tuple(map(_widened, args)), kws)
 
     def __call__(self, *args):
         return self.py_func(*args)
+
+
+def _widened(kind):
+    return i8 if isinstance(kind, types.Integer | types.IntEnumMember) else kind
 
 
 class Entry(CPUDispatcher):

@@ -3,7 +3,7 @@
 The log lies beside the state, so that copying a state stays cheap. In bulk runs its capacity is 0.
 """
 
-from simulator.jit import entry, i8, kernel, record, typed, void
+from simulator.jit import kernel, record, typed
 
 CAPACITY, ROW, MARKS, MARK = 4096, 6, 8, 16
 
@@ -17,7 +17,7 @@ LOG = record(
 Log = typed(LOG)
 
 
-@entry(void(Log, i8, i8, i8, i8, i8, i8))  # i4 and i8 arguments in all their mixtures would each be compiled
+@kernel
 def emit(log, kind, seat, a, b, c, d):
     """Append one event; a row is kind, seat and four numbers whose meaning the kind gives."""
     if log.n < log.cap:

@@ -1,0 +1,50 @@
+"""What the tests that run over every game need of one: its folders, decks and strategies."""
+
+import importlib
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from simulator import ROOT, strategy
+from simulator.runner import game as games
+
+TOY = "tests.toy"
+KEYS = [*games.keys(), TOY]
+
+
+def folder(key: str) -> Path:
+    """Where the game's own code and rulebook lie."""
+    return Path(importlib.import_module(key if "." in key else f"simulator.games.{key}").__file__).parent
+
+
+def tests_of(key: str) -> Path:
+    return folder(key) if "." in key else ROOT / "tests" / key
+
+
+@cache
+def library(key: str):
+    return games.find(key).load()
+
+
+@cache
+def decks(key: str) -> dict[str, np.ndarray]:
+    """The slots of all decklists that ship with the game, by file name."""
+    lists = folder(key) / "decks" if "." in key else ROOT / "decklists" / key
+    return {p.stem: games.find(key).read_deck(p, library(key)).slots for p in sorted(lists.glob("*.yaml"))}
+
+
+@cache
+def pilot(key: str, name: str):
+    return strategy.find(key, name)
+
+
+def pilots(key: str) -> list[str]:
+    return list(strategy.listed(key))
+
+
+def invariants(key: str):
+    """The module tests/<game>/invariants.py, or None."""
+    if not (tests_of(key) / "invariants.py").is_file():
+        return None
+    return importlib.import_module(f"{key}.invariants" if "." in key else f"tests.{key}.invariants")
