@@ -81,7 +81,7 @@ def _plain(value):
 
 
 def _write(path, text):
-    unfinished = path.with_name(path.name + ".tmp")
+    unfinished = path.with_name(path.name + ".part")
     unfinished.write_text(text, encoding="utf-8", newline="")
     os.replace(unfinished, path)
     return path

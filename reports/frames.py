@@ -163,7 +163,7 @@ def _played(run, deck) -> Iterator[tuple]:
 
 
 def _turn(run, pairs, sums, counts) -> Iterator[tuple]:
-    """Name, value and bounds of each measure of an own turn, reached by none, one or both matches of a pair."""
+    """Name, value and bounds of each measure of an own turn that 0, 1 or 2 matches of a pair reach."""
     n, nn = counts
     twice = (nn - n) // 2
     once = n - 2 * twice

@@ -4,8 +4,6 @@ import textwrap
 from collections.abc import Iterator
 from itertools import zip_longest
 
-import pandas as pd
-
 from reports import files, frames
 from reports.layout import GAP, Table, clean, encodable, half, markdown, number, plain
 from simulator.runner.tally import RunResult
@@ -21,6 +19,8 @@ def render(run: RunResult, format: str = "table", width: int = 80, encoding: str
 
     table: tables of at most `width` places; md: the same as Markdown; csv: matchups.csv; json: summary.json.
     """
+    if format not in FORMATS:
+        raise ValueError(f"no such format: {format}; there are {', '.join(FORMATS)}")
     if format == "json":
         return files.json_text(files.summary(run), encoding)
     if format == "csv":
@@ -57,7 +57,7 @@ def _head(run):
 
 def _settings(run) -> Iterator[str]:
     turns, actions = run.caps
-    yield f"At most {run.pairs:,} pairs a matchup, {turns} turns a match, {actions} actions a turn."
+    yield f"Up to {run.pairs:,} pairs a matchup, {turns} turns a match, {actions} actions a turn."
     if len(set(run.strategies)) == 1:
         yield f"All decks are played by {clean(run.strategies[0])}."
 
@@ -117,19 +117,23 @@ def _estimate(row, name):
 
 
 def _by_turn(run, curve, measure):
-    """Means by own turn, with one width that holds for all of them."""
+    """Means by own turn, and under each turn the widest of its half widths."""
     scale, unit = (100, "% of matches") if measure == "still_running" else (1, "mean")
     curve = curve[(curve["part"] == "turn") & (curve["split"] == "all") & curve["at"].isin(OWN_TURNS)]
     reached = curve[(curve["measure"] == "still_running") & (curve["value"] >= FEW)]
     shown = curve[curve["measure"] == measure].merge(reached[["number", "at"]])
-    widths = pd.concat([shown["value"] - shown["lo"], shown["hi"] - shown["value"]])
-    within = half(scale * widths.max(skipna=False)).strip()
-    values = shown.pivot(index="number", columns="at", values="value") * scale
-    cells = values.map("{:.1f}".format, na_action="ignore").astype(object).fillna("")
-    cells = cells.reindex(range(1, len(run.decks) + 1), fill_value="")
-    rows = [[label, *row] for label, row in zip(_labels(run), cells.to_numpy(), strict=True)]
-    title = f"{_title(run)}: {_words(measure)}, {unit} by own turn (all within {within})"
-    return Table(title, ["own turn", *map(str, cells.columns)], rows)
+    cells: dict = {
+        (n, at): f"{value * scale:.1f}" for n, at, value in shown[["number", "at", "value"]].to_numpy()
+    }
+    shown["half"] = scale * (shown["hi"] - shown["value"]).combine(shown["value"] - shown["lo"], max)
+    widest = shown.groupby("at")["half"].agg(lambda halves: halves.max(skipna=False))
+    rows = [
+        [label, *(cells.get((n, at), "") for at in widest.index)] for n, label in enumerate(_labels(run), 1)
+    ]
+    rows.append(["± at most", *(half(width).strip()[1:] for width in widest)])
+    return Table(
+        f"{_title(run)}: {_words(measure)}, {unit} by own turn", ["own turn", *map(str, widest.index)], rows
+    )
 
 
 def _printed(run, name):
@@ -157,7 +161,8 @@ def _notes(run) -> Iterator[str]:
     failed = sum(tally.failed for tally in run.tallies.values())
     if failed:
         yield f"{_count(failed, 'match')} failed and count nowhere, nor do their pairs."
-    yield "± is half the width of a 95 % interval, counted on pairs: chance, not weak play or misread rules."
+    yield "± is half of a 95 % interval (the wider half), counted on pairs."
+    yield "It tells of chance alone, not of weak play or rules read wrongly."
 
 
 def _title(run):

@@ -3,6 +3,7 @@
 import functools
 import itertools
 import operator
+from random import Random
 from types import SimpleNamespace
 
 import numpy as np
@@ -16,14 +17,14 @@ OWN_TURNS = 30
 
 
 def pairs_of_matches(rng, pairs, *, strength=0.5, luck=0.3, mirror=False, capped=0.01):
-    """Pairs of matches; a match tells winner's seat, ending, turns, metrics by seat and, by seat, a row per own turn.
+    """Pairs of matches: the winner's seat, ending, turns, metrics by seat and, by seat, a row per own turn.
 
-    `strength` is A's chance to win, `luck` the chance that the seats alone decide both matches of a pair. The two
-    matches of a mirror are the same.
+    `strength` is A's chance to win, `luck` the chance that the seats alone decide both matches of a pair.
+    The two matches of a mirror are the same.
     """
     made = []
     for _ in range(pairs):
-        lucky_seat, lucky = int(rng.integers(0, 2)), rng.random() < luck
+        lucky_seat, lucky = below(rng, 2), rng.random() < luck
         winners = [lucky_seat if lucky else int(rng.random() >= strength) ^ game for game in range(2)]
         pair = [_match(rng, winner, capped) for winner in winners]
         made.append([pair[0], pair[0]] if mirror else pair)
@@ -32,19 +33,23 @@ def pairs_of_matches(rng, pairs, *, strength=0.5, luck=0.3, mirror=False, capped
 
 def _match(rng, winner, capped):
     cap = rng.random() < capped
-    turns = 40 if cap else int(rng.integers(8, 30))
+    turns = 40 if cap else 8 + below(rng, 22)
     return {
         "winner": -1 if cap else winner,
         "ending": 2 if cap else int(rng.random() < 0.2),
         "turns": turns,
-        "metrics": rng.integers(0, 50, (2, len(MATCH_METRICS))).tolist(),
+        "metrics": [[below(rng, 50) for _ in MATCH_METRICS] for _ in range(2)],
         "own_turns": [[_own_turn(rng, turn) for turn in range((turns + 1 - seat) // 2)] for seat in range(2)],
     }
 
 
+def below(rng, n):
+    return int(n * rng.random())
+
+
 def _own_turn(rng, turn):
-    available = 2 + min(turn, 5) + int(rng.integers(0, 3))
-    return [available, int(rng.integers(0, available + 1))]
+    available = 2 + min(turn, 5) + below(rng, 3)
+    return [available, below(rng, available + 1)]
 
 
 def failed_match():
@@ -67,7 +72,7 @@ def chunk(made):
 
 
 def in_pair(pair):
-    """Of one pair: matches by deck, outcome (won, lost, all) and own turn, and the sums of their turn metrics."""
+    """Of one pair: matches by deck, outcome (won, lost, all) and own turn, and sums of their turn metrics."""
     n = np.zeros((2, 3, OWN_TURNS), np.int64)
     y = np.zeros((2, 3, OWN_TURNS, len(TURN_METRICS)), np.int64)
     for game, match in enumerate(pair):
@@ -88,7 +93,7 @@ def tally(made, cuts=()):
 
 def round_robin(decks, pairs, seed=1):
     """Tallies of all pairings, mirrors included; earlier decks are stronger."""
-    rng, tallies = np.random.default_rng(seed), {}
+    rng, tallies = Random(seed), {}
     for a, b in itertools.combinations_with_replacement(range(decks), 2):
         strength = min(0.5 + 0.1 * (b - a), 1)
         tallies[a, b] = tally(pairs_of_matches(rng, pairs, strength=strength, mirror=a == b))
