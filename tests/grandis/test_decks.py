@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from simulator import ROOT
-from simulator.games.grandis import decks
+from simulator.games.grandis import cards, decks
 from simulator.games.grandis.decks import read_deck
 from simulator.reading import Faults
 
@@ -23,10 +23,19 @@ class Card:
 
 
 @dataclass
+class Rank:
+    code: str
+
+
+@dataclass
 class Hero:
     code: str
     name: str
     base_class: str
+
+    @property
+    def ranks(self):
+        return [Rank(self.code[:-1] + rank) for rank in "123"]
 
 
 @dataclass
@@ -377,10 +386,7 @@ SHIPPED = sorted((ROOT / "decklists" / "grandis").glob("*.yaml"))
 
 @pytest.fixture(scope="module")
 def library():
-    grandis = pytest.importorskip("simulator.games.grandis")
-    if not hasattr(grandis, "GAME"):
-        pytest.skip("the cards are not there yet")
-    return grandis.GAME.load()
+    return cards.load()
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)

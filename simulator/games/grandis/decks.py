@@ -52,12 +52,19 @@ class Card(Protocol):
     usable_by: Collection[str]
 
 
+class Rank(Protocol):
+    """One of the three cards of a Hero."""
+
+    code: str
+
+
 class Hero(Protocol):
-    """A Hero by its Rank I card; the codes of Rank II and III follow that of Rank I."""
+    """A Hero; its code is that of Rank I."""
 
     code: str
     name: str
     base_class: str
+    ranks: Sequence[Rank]
 
 
 class Legacy(Protocol):
@@ -311,14 +318,10 @@ def _ranks(library: Library) -> dict[str, tuple[int, int]]:
     """Index of the Hero and Rank of all Hero cards, by code and by name with Rank."""
     known = {}
     for index, hero in enumerate(library.heroes):
-        for rank, numeral in enumerate(("I", "II", "III"), 1):
-            words = (rank_code(hero, rank), f"{hero.name} {numeral}", f"{hero.name} Rank {numeral}")
+        for rank, (card, numeral) in enumerate(zip(hero.ranks, ("I", "II", "III"), strict=True), 1):
+            words = (card.code, f"{hero.name} {numeral}", f"{hero.name} Rank {numeral}")
             known.update(dict.fromkeys(words, (index, rank)))
     return known
-
-
-def rank_code(hero: Hero, rank: int) -> str:
-    return f"{hero.code[:-3]}{int(hero.code[-3:]) + rank - 1:03d}"
 
 
 def _legacy_deck_words(library: Library) -> dict[str, str]:
