@@ -19,6 +19,7 @@ import inspect
 import re
 import sys
 import time
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -75,7 +76,9 @@ def prepare(pilot: Pilot, game: Game, tables: np.ndarray, decks: Sequence[np.nda
     if not tried.exists():
         _Trial(pilot, game).play(tables, decks)
     try:
-        jit.ready(pilot.decide)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # what matters of them is in the error
+            jit.ready(pilot.decide)
     except jit.CompileError as error:
         raise _uncompilable(pilot, error) from None
     with contextlib.suppress(OSError):
@@ -301,7 +304,9 @@ class _Trial:
         before = sys.gettrace()
         sys.settrace(self._enter)
         try:
-            answer = self.function(*arguments)
+            # NumPy would warn and go on where compiled code raises.
+            with np.errstate(all="raise"):
+                answer = self.function(*arguments)
         except StrategyError:
             raise
         except Exception as error:
@@ -311,7 +316,8 @@ class _Trial:
         count = len(arguments[2])
         if isinstance(answer, bool) or not isinstance(answer, int | np.integer) or not 0 <= answer < count:
             remedy = f"return the place of an option in `options`: here a whole number from 0 to {count - 1}"
-            raise self._error(f"decide returned {answer!r}", remedy)
+            shown = answer.item() if isinstance(answer, np.generic) else answer
+            raise self._error(f"decide returned {shown!r}", remedy)
         return int(answer)
 
     def _enter(self, frame, event, argument):

@@ -144,7 +144,7 @@ def test_folders_unused_for_a_month_are_removed_but_never_the_newest(tmp_path, m
 def test_a_kernel_called_from_python_runs_as_python():
     seen = []
 
-    @kernel
+    @jit.kernel
     def noted(x):
         seen.append(x)
         return x + 1
