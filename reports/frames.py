@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from simulator.runner.tally import OUTCOMES, WINNERS, RunResult, Tally
+from simulator.runner.tally import WINNERS, RunResult, Tally
 from simulator.stats import Estimate
 from simulator.stats.pairs import combine, proportion
 from simulator.stats.ratios import mean, ratio
@@ -133,6 +133,7 @@ def turns(run: RunResult) -> pd.DataFrame:
 
 
 CURVE = ["number", "deck", "part", "split", "at", "measure", "matches", "value", "lo", "hi"]
+SPLITS = {"all": [0, 1, 2], "won": [0], "lost": [1]}  # outcomes of a tally's turns
 
 
 def curve(run: RunResult) -> pd.DataFrame:
@@ -155,21 +156,32 @@ def _played(run, deck) -> Iterator[tuple]:
     pairs = sum(side.tally.pairs for side in met)
     sums = sum(side.tally.turn_sums[side.own] for side in met)
     counts = sum(side.tally.turn_counts[side.own] for side in met)
-    for (outcome, split), at in _product(enumerate(OUTCOMES), range(counts.shape[1])):
-        if counts[outcome, at, 0]:
-            for measure, *estimate in _turn(run, pairs, sums[outcome, at], counts[outcome, at]):
-                name = run.decks[deck].name
-                yield deck + 1, name, "turn", split, at + 1, measure, counts[outcome, at, 0], *estimate
+    for (split, outcomes), at in _product(SPLITS.items(), range(counts.shape[1])):
+        if matches := counts[outcomes, at, 0].sum():
+            for measure, *estimate in _turn(run, pairs, sums[outcomes, at], counts[outcomes, at]):
+                yield deck + 1, run.decks[deck].name, "turn", split, at + 1, measure, matches, *estimate
 
 
 def _turn(run, pairs, sums, counts) -> Iterator[tuple]:
-    """Name, value and bounds of each measure of an own turn that 0, 1 or 2 matches of a pair reach."""
-    n, nn = counts
-    twice = (nn - n) // 2
-    once = n - 2 * twice
+    """Name, value and bounds of each measure of an own turn, from sums and counts by outcome."""
+    once, twice = _reached(counts)
     yield "still_running", *proportion([pairs - once - twice, once, twice])[:3]
-    estimates = ratio(sums[:, 0], n, sums[:, 1], sums[:, 2], nn, pairs=once + twice)
+    n, nn = counts.T[:, :, None]
+    estimates = ratio(sums[..., 0], n, sums[..., 1], sums[..., 2], nn, pairs=once + twice)
     yield from zip(run.turn_metrics, *estimates, strict=True)
+
+
+def _reached(counts) -> tuple[int, int]:
+    """Pairs of which one match and both matches reached the turn.
+
+    Exact for one outcome. Of several it is not known how many pairs hold matches of two: as many as can be,
+    which makes intervals rather too wide.
+    """
+    n, nn = counts.T
+    twice = (nn - n) // 2
+    single = n - 2 * twice
+    mixed = min(single.sum() // 2, single.sum() - single.max())
+    return single.sum() - 2 * mixed, twice.sum() + mixed
 
 
 def _names(run, a, b):

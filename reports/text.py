@@ -104,7 +104,7 @@ def _decks(run):
     """Score, turns, and the endings that came about: as winner, as loser, with no winner."""
     table = frames.decks(run)
     shares = [(how, ending) for how in ("won", "lost", "drawn") for ending in run.endings]
-    shares = [(how, ending) for how, ending in shares if (table[f"{how}_by_{ending}"] > 0).any()]
+    shares = [(how, ending) for how, ending in shares if (table[f"{how}_by_{ending}"].to_numpy() > 0).any()]
     columns = [("score", 100), ("turns", 1), *((f"{how}_by_{ending}", 100) for how, ending in shares)]
     heads = ["deck", "score", "turns", *(f"{how} by\n{_words(ending)}" for how, ending in shares)]
     cells = [[number(*_estimate(row, name), scale) for name, scale in columns] for _, row in table.iterrows()]

@@ -5,6 +5,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from scipy.stats import t
 
 from reports import frames
 from simulator.stats.pairs import combine, proportion
@@ -70,7 +71,7 @@ def test_what_one_deck_wins_the_other_loses():
     two = frames.decks(sample.run("AB", {(0, 1): RUN.tallies[0, 1]}))
     for ending in sample.ENDINGS:
         assert two.loc[0, f"won_by_{ending}"] == two.loc[1, f"lost_by_{ending}"]
-    assert two["score"].sum() == pytest.approx(1)
+    assert sum(two["score"].to_list()) == pytest.approx(1)
 
 
 def test_match_metrics_are_means_of_the_decks_own_seat():
@@ -101,20 +102,27 @@ def outcome(match, seat):
     return "drawn" if match["winner"] < 0 else "won" if match["winner"] == seat else "lost"
 
 
-def test_the_interval_of_a_turn_metric_is_made_from_pairs():
-    """By hand for B's own turn 12: what each pair's total leaves over from the mean."""
+@pytest.mark.parametrize(("split", "widest"), [("won", 1), ("lost", 1), ("all", 3**0.5)])
+def test_the_interval_of_a_turn_metric_is_made_from_pairs(split, widest):
+    """By hand for B's own turn 9: what each pair's total leaves over from the mean. All has a bound."""
     curve = frames.curve(RUN)
-    row = curve[(curve["number"] == 2) & (curve["split"] == "all") & (curve["at"] == 12)]
+    row = curve[(curve["number"] == 2) & (curve["split"] == split) & (curve["at"] == 9)]
     row = row[row["measure"] == "spent"].iloc[0]
     pairs = [
-        [turns[11][1] for g, m in enumerate(pair) if len(turns := m["own_turns"][1 ^ g]) > 11] for pair in AB
+        [spent(m, 1 ^ g, 9) for g, m in enumerate(pair) if split in ("all", outcome(m, 1 ^ g))] for pair in AB
     ]
-    pairs = [pair for pair in pairs if pair]
+    pairs = [reached for pair in pairs if (reached := [value for value in pair if value is not None])]
+    assert {len(pair) for pair in pairs} == {1, 2}, "both matches of some pairs got there, one of others"
     values = list(itertools.chain(*pairs))
     left_over = np.array([sum(pair) - np.mean(values) * len(pair) for pair in pairs])
     error = np.sqrt(len(pairs) / (len(pairs) - 1) * (left_over**2).sum()) / len(values)
-    assert len({len(pair) for pair in pairs}) == 2, "both matches of some pairs got there, one of others"
-    assert (row["hi"] - row["value"]) / error == pytest.approx(2.0, abs=0.1)  # Student's quantile
+    half = t.ppf(0.975, len(pairs) - 1) * error
+    assert 0.9999 <= (row["hi"] - row["value"]) / half <= widest * 1.0001
+
+
+def spent(match, seat, at):
+    turns = match["own_turns"][seat]
+    return turns[at - 1][1] if len(turns) >= at else None
 
 
 def test_the_printed_curve_of_each_list():
@@ -153,12 +161,10 @@ def test_every_value_lies_between_its_bounds(pairs):
     run = sample.run("ABC", pairs=pairs)
     for table in frames.matchups(run), frames.decks(run), frames.endings(run):
         for name in (column.removesuffix("_lo") for column in table if column.endswith("_lo")):
-            value, lo, hi = (table[name + suffix].astype(float).dropna() for suffix in ("", "_lo", "_hi"))
-            assert (lo <= value[lo.index]).all(), name
-            assert (value[hi.index] <= hi).all(), name
+            value, lo, hi = table[[name, f"{name}_lo", f"{name}_hi"]].dropna().to_numpy(float).T
+            assert np.all((lo <= value) & (value <= hi)), name
             if not name.startswith(("m_", "turns")):
-                assert (lo >= 0).all(), name
-                assert (hi <= 1).all(), name
+                assert np.all((lo >= 0) & (hi <= 1)), name
 
 
 def test_a_run_in_which_every_match_failed_has_rows_without_numbers():
