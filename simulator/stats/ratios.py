@@ -32,7 +32,7 @@ def ratio(y, n, yy, yn, nn, *, pairs, level: float = LEVEL):
     pairs: how many pairs have n > 0. The first axis of the sums holds parts of the same pairs (such as their
     matches won and lost); one part is the common case.
 
-    Returns value, lo, hi as float64 arrays without that axis: NaN where there is no match, and bounds NaN where
+    Returns value, lo, hi as float64 arrays without that axis: NaN where there is no match, bounds NaN where
     there is one pair.
 
     Variance: pairs / (pairs - 1) * sum((y - R n) ** 2) / sum(n) ** 2, with Student's quantile. Products of
