@@ -45,10 +45,18 @@ SWITCHES = (
         "racial_token_own_turn",
     ),
     _named(
-        "responses_per_hit", ("one", "any"), "A53", "a confirmed Response closes its window (10.9)", "responses_any"
+        "responses_per_hit",
+        ("one", "any"),
+        "A53",
+        "a confirmed Response closes its window (10.9)",
+        "responses_any",
     ),
     _yes("counter_responses", "A13", "some cards do nothing but answer cards"),
-    _yes("redirect_target_may_respond", "A43", "each Hero hit may respond (10.7), though no engine lets this one"),
+    _yes(
+        "redirect_target_may_respond",
+        "A43",
+        "each Hero hit may respond (10.7), though no engine lets this one",
+    ),
     _named("payment", ("minimal", "free"), "A56", "overpaying would cycle a pool at will", "payment_free"),
     _yes("items_events_in_reform", "A54", "the card data allow eighteen of them there"),
     _no("event_exhausts_source", "A20", "Exhaust follows Skills (5.3)"),
@@ -107,19 +115,12 @@ PRESETS = {
 """`printed`: card texts and rulebook alone; `reference`: what the public engines do."""
 
 
-def parse(preset: str = "default", settings: Iterable[str] = ()) -> dict[str, str]:
-    """The value of every switch from a preset and further "NAME=VALUE" texts; raises Faults."""
-    faults = [] if preset in PRESETS else [_fault(preset, "no preset of rulings", PRESETS)]
-    pairs = [text.partition("=")[::2] for text in settings]
-    faults += [fault for name, value in pairs if (fault := _wrong(name, value))]
-    if faults:
-        raise Faults(faults)
-    return PRESETS[preset] | dict(pairs)
-
-
 def complete(settings: Mapping[str, str]) -> dict[str, str]:
     """The value of every switch, the default where `settings` says nothing; raises Faults."""
-    return parse("default", [f"{name}={value}" for name, value in settings.items()])
+    faults = [fault for name, value in settings.items() if (fault := _wrong(name, value))]
+    if faults:
+        raise Faults(faults)
+    return DEFAULTS | dict(settings)
 
 
 def fill(rules, settings: Mapping[str, str]) -> None:
@@ -129,12 +130,10 @@ def fill(rules, settings: Mapping[str, str]) -> None:
 
 
 def _wrong(name: str, value: str) -> Fault | None:
-    switch = next((switch for switch in SWITCHES if switch.name == name), None)
-    if switch is None:
-        return _fault(name, "no switch of this game", DEFAULTS)
-    if value not in switch.values:
-        return _fault(value, f"no value of the switch '{name}'", switch.values)
-    return None
+    values = {switch.name: switch.values for switch in SWITCHES}
+    if name not in values:
+        return _fault(name, "no switch of this game", values)
+    return None if value in values[name] else _fault(value, f"no value of the switch '{name}'", values[name])
 
 
 def _fault(word: str, what: str, known: Iterable[str]) -> Fault:

@@ -1,0 +1,37 @@
+"""The face that Grandis Legacy shows to the shared code."""
+
+from simulator.games.grandis import cards, decks, engine, metrics, state, switches, telling, view
+from simulator.games.grandis.events import Ev
+from simulator.runner.game import Game
+
+GAME = Game(
+    key=state.GAME,
+    title="Grandis Legacy",
+    seats=range(2, 3),
+    deck_size=state.DECK_ROW,
+    max_options=state.MAX_OPTIONS,
+    state=state.STATE,
+    view=state.VIEW,
+    option=state.OPTION,
+    tables=state.TABLES,
+    setup=engine.setup,
+    look=view.look,
+    legal=engine.legal,
+    step=engine.step,
+    redeal=engine.redeal,
+    worth=engine.worth,
+    measure=metrics.measure,
+    endings=metrics.ENDINGS,
+    match_metrics=metrics.MATCH_METRICS,
+    turn_metrics=metrics.TURN_METRICS,
+    load=cards.load,
+    read_deck=decks.read_deck,
+    tell=telling.tell,
+    list_curve=decks.list_curve,
+    curve_name=metrics.CURVE,
+    curve_axis=metrics.CURVE_AXIS,
+    turn_event=Ev.TURN,
+    describe_cards=telling.describe_cards,
+    switches=switches.SWITCHES,
+    presets=switches.PRESETS,
+)
