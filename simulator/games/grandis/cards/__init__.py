@@ -28,7 +28,7 @@ class Library:
         self.legacies: list[Legacy] = pages.legacies
         self.traits: list[Trait] = pages.traits
         self.switches = switches
-        self.content: str = pages.content
+        self.content: bytes = pages.content
         self._book = pages
 
     @cached_property
@@ -39,7 +39,7 @@ class Library:
     @cached_property
     def tables(self) -> np.ndarray:
         """All that the engine reads, as an array of one record."""
-        from simulator.games.grandis.cards.tables import compile_book
+        from simulator.games.grandis.cards.tables import compile_book  # noqa: PLC0415
 
         tables = compile_book(self._book)
         fill(tables[0].rules, self.switches)
@@ -47,6 +47,6 @@ class Library:
 
 
 def load(switches: Mapping[str, str] | None = None, cards: Path | None = None) -> Library:
-    """The Library under these switches (name -> value), with the cards of a further file; raises reading.Faults."""
+    """The Library under these switches (name -> value), plus a file of cards; raises reading.Faults."""
     settings = complete(switches or {})
     return Library(book.load(settings, cards), settings)

@@ -1,14 +1,15 @@
 """Reads the card files. Compiles nothing, so that decklists can be checked at once.
 
-A file is a list of entries: cards (`name:`), Heroes (`hero:`), Legacies (`legacy:`) and Racial Traits (`race:`).
-An entry of a later file replaces the one of the same name or code; `like:` begins a card with all that another says.
-What a row does not say it takes from its card. `readings:` are the keys that differ under a switch.
+A file is a list of entries: cards (`name:`), Heroes (`hero:`), Legacies (`legacy:`), Racial Traits (`race:`).
+An entry of a later file replaces the one of the same name or code. `like:` begins a card with what another
+says, `readings:` are keys that differ under a switch, and what a row does not say its card says.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from simulator.games.grandis.cards.entry import CARD_KEYS, KEYS, Entry, card, he
 from simulator.games.grandis.cards.language import Mention
 from simulator.games.grandis.cards.model import Book, Card
 from simulator.games.grandis.switches import DEFAULTS
-from simulator.reading import Faults, Page, quoted, read, suggestion
+from simulator.reading import Faults, Node, Page, quoted, read, suggestion
 
 FOLDER = Path(__file__).parent
 FILES = (
@@ -33,8 +34,8 @@ def load(settings: Mapping[str, str], extra: Path | None = None) -> Book:
     for path in [*(FOLDER / f"{name}.yaml" for name in FILES), *([extra] if extra else [])]:
         page = read(path)
         digest.update(path.read_bytes())
-        shelf.add(page, added=path is extra)
-    return shelf.book(digest.hexdigest())
+        shelf.add(page, ours=path is not extra)
+    return shelf.book(digest.digest())
 
 
 class _Shelf:
@@ -44,45 +45,58 @@ class _Shelf:
         self.turned = {name for name, value in settings.items() if value != DEFAULTS[name]}
         self.pages: list[Page] = []
         self.entries: dict[str, dict[str, Entry]] = {head: {} for head in KEYS}
+        self.codes: dict[str, str] = {}  # code -> title
 
-    def add(self, page: Page, added: bool) -> None:
+    def add(self, page: Page, ours: bool) -> None:
+        """Takes in a file; entries that are not ours may replace others."""
         self.pages.append(page)
         for node in page.root.items():
-            given = node.table()
-            head = next((key for key in given if key in KEYS), None)
+            head = next((key for key in node.table() if key in KEYS), None)
             if head is None:
                 node.fault("an entry begins with name:, hero:, legacy: or race:")
                 continue
             required, optional = KEYS[head]
             fields = node.fields((head, *required), optional)
-            self._place(head, Entry(node, fields[head].name(), fields), added)
+            self._place(head, Entry(node, fields[head].name(), fields), ours)
 
-    def _place(self, head: str, entry: Entry, added: bool) -> None:
+    def _place(self, head: str, entry: Entry, ours: bool) -> None:
         known = self.entries[head]
-        same_code = entry.text("code") and [e for e in known.values() if e.text("code") == entry.text("code")]
-        for old in [known[entry.title]] if entry.title in known else same_code or []:
-            if old.node.page is entry.node.page:
-                entry.node.fault(f"{quoted(entry.title)} stands here twice (first at line {old.node.line})")
-            if old.title != entry.title:
-                del known[old.title]
-        if added and head != "name" and entry.title not in known:
-            entry.node.fault(f"{quoted(entry.title)} is new; only cards can be added", suggestion(entry.title, known))
-        known[entry.title] = self._like(entry, known) if "like" in entry.fields else entry
+        entry = self._like(entry, known) if "like" in entry.fields else entry
+        old = known.get(entry.title) or known.get(self.codes.get(entry.text("code"), ""))
+        if old:
+            entry = self._replace(entry, old, known)
+        elif not ours and head != "name":
+            remedy = suggestion(entry.title, known)
+            entry.node.fault(f"{quoted(entry.title)} is new; only cards can be added", remedy)
+        known[entry.title] = entry
+        if "code" in entry.fields:
+            self.codes[entry.text("code")] = entry.title
+
+    def _replace(self, entry: Entry, old: Entry, known: dict[str, Entry]) -> Entry:
+        """An entry in the place of another, whose code it keeps if it says none."""
+        if old.node.page is entry.node.page:
+            entry.node.fault(f"{quoted(entry.title)} stands here twice (first at line {old.node.line})")
+        if self.codes.get(entry.text("code"), old.title) != old.title:
+            entry.fields["code"].fault("another card has this code")
+        del known[old.title]
+        return Entry(entry.node, entry.title, {**_only(old.fields, "code"), **entry.fields})
 
     def _like(self, entry: Entry, known: Mapping[str, Entry]) -> Entry:
+        """An entry with all that another says and it does not."""
         model = known.get(entry.text("like"))
         if model is None:
             entry.fields["like"].fault(*_no_card(entry.text("like"), known))
             return entry
-        own = ("code",) if model.title != entry.title else ()
-        return entry.also({key: node for key, node in model.fields.items() if key not in (*own, *entry.fields)})
+        said = {key: node for key, node in model.fields.items() if key != "code"}
+        return Entry(entry.node, entry.title, {**said, **entry.fields})
 
-    def book(self, content: str) -> Book:
+    def book(self, content: bytes) -> Book:
         heroes = [hero(entry) for entry in self.entries["hero"].values()]
-        cards = [card(self._as_ruled(entry), heroes, "event_exhausts_source" in self.turned) for entry in self.entries["name"].values()]
+        sourced = "event_exhausts_source" in self.turned
+        cards = [card(self._as_ruled(entry), heroes, sourced) for entry in self.entries["name"].values()]
         legacies = [legacy(entry) for entry in self.entries["legacy"].values()]
         traits = [trait(entry) for entry in self.entries["race"].values()]
-        for name in (name for card in cards for name in _mentions(card)):
+        for name in chain.from_iterable(map(_mentions, cards)):
             if name not in self.entries["name"]:
                 name.node.fault(*_no_card(name, self.entries["name"]))
         faults = dict.fromkeys(fault for page in self.pages for fault in page.faults)
@@ -99,6 +113,10 @@ class _Shelf:
             if switch in self.turned:
                 entry = entry.also(keys)
         return entry
+
+
+def _only(fields: Mapping[str, Node], key: str) -> dict[str, Node]:
+    return {key: fields[key]} if key in fields else {}
 
 
 def _no_card(name: str, known: Mapping[str, Any]) -> tuple[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +10,7 @@ from simulator.games.grandis.cards import language as lang
 from simulator.games.grandis.cards.language import LINES, YES_NO, Filter, Several, Step, Word, number, steps
 from simulator.games.grandis.cards.model import Card, Hero, Legacy, Rank, Row, Trait
 from simulator.reading import Mapping as Fields
-from simulator.reading import Node, Scalar, quoted
+from simulator.reading import Node, Scalar
 
 ROW_KEYS = (
     *("damage", "does", "on_hit", "after", "casting", "while_attached"),
@@ -28,14 +28,12 @@ KEYS = {
     "race": (("trait", "opening", "does"), ("target", "text")),
 }
 """The keys of an entry by its first key: those that it must have, those that it may have."""
-_RANK = ("code", "class", "hp", "uses"), ("exp", "bonus_draw", "bonus_regen", "ability")
+_RANK = ("code", "class", "hp", "uses"), ("exp", "bonus", "ability")
+_BONUSES = ("physical_bonus", "magical_bonus", "healing_done", "surcharge", "reduces_physical")
 _ABILITY = {
     **dict.fromkeys(("gains_range", "cleanses", "redraws"), Word(YES_NO)),
-    **dict.fromkeys(
-        ("physical_bonus", "magical_bonus", "healing_done", "surcharge", "reduces_physical", "heals", "heal_cost"),
-        number,
-    ),
-    "longer": lambda node: tuple((lang.STATUSES.get(key.value), number(turns)) for key, turns in node.pairs()),
+    **dict.fromkeys((*_BONUSES, "heals", "heal_cost"), number),
+    "longer": lambda node: tuple(_longer(*pair) for pair in node.pairs()),
 }
 
 
@@ -57,13 +55,19 @@ class Entry:
     def word(self, key: str, words: Iterable[str]) -> str:
         return self.get(key, lambda node: node.choice(words), "")
 
+    def part(self, key: str, required: Iterable[str] = (), optional: Iterable[str] = ()) -> Entry:
+        """The keys of the mapping behind a key."""
+        node = self.fields.get(key)
+        return Entry(node or self.node, self.title, node.fields(required, optional) if node else {})
+
     def also(self, fields: Mapping[str, Node]) -> Entry:
         return Entry(self.node, self.title, {**self.fields, **fields})
 
 
 def hero(entry: Entry) -> Hero:
     """A Hero with its three Ranks."""
-    ranks = tuple(_rank(Entry(node, entry.title, node.fields(*_RANK))) for node in entry.fields["ranks"].items())
+    nodes = entry.get("ranks", Node.items, ())
+    ranks = tuple(_rank(Entry(node, entry.title, node.fields(*_RANK))) for node in nodes)
     if len(ranks) != 3:
         entry.node.fault(f"three Ranks expected, {len(ranks)} found")
     race = entry.get("race", Word(lang.RACES), "")
@@ -72,17 +76,22 @@ def hero(entry: Entry) -> Hero:
 
 def _rank(entry: Entry) -> Rank:
     ability = entry.fields["ability"].fields(("name",), _ABILITY) if "ability" in entry.fields else {}
+    bonus = entry.part("bonus", ("draw", "regen"))
     return Rank(
         code=entry.text("code"),
         clazz=entry.word("class", LINES),
         hp=entry.get("hp", number, 0),
         uses=entry.get("uses", lambda node: tuple(item.choice(LINES) for item in node.items()), ()),
         exp=entry.get("exp", number, 0),
-        bonus_draw=entry.get("bonus_draw", number, 0),
-        bonus_regen=entry.get("bonus_regen", number, 0),
+        bonus_draw=bonus.get("draw", number, 0),
+        bonus_regen=bonus.get("regen", number, 0),
         ability=ability["name"].text() if "name" in ability else "",
         columns={key: _ABILITY[key](node) for key, node in ability.items() if key != "name"},
     )
+
+
+def _longer(status: Scalar, turns: Node) -> tuple[str | None, int | None]:
+    return Word(lang.STATUSES)(status), number(turns)
 
 
 def legacy(entry: Entry) -> Legacy:
@@ -96,12 +105,12 @@ def trait(entry: Entry) -> Trait:
     """A Racial Trait."""
     if entry.title not in lang.RACES:
         entry.fields["race"].choice(lang.RACES)
-    program = entry.get("does", steps, ())
+    program, opening = entry.get("does", steps, ()), entry.get("opening", Word(lang.OPENINGS), "")
     return Trait(
         race=lang.RACES.get(entry.title, ""),
         name=entry.text("trait"),
-        opening=entry.get("opening", Word(lang.OPENINGS), ""),
-        target=entry.get("target", Word(lang.TARGETS), "Target.NONE"),
+        opening=opening,
+        target=entry.get("target", Word(lang.TARGETS), _default_target([opening])),
         flags=_shown_by(program, ()),
         program=program,
         text=entry.text("text"),
@@ -116,7 +125,8 @@ def card(entry: Entry, heroes: Iterable[Hero], sourced: bool = False) -> Card:
     users = entry.get("users", Several(lang.CLASSES), tuple(lang.CLASSES.values()) if sourced else ())
     owner = entry.word("ultimate_of", [hero.name for hero in heroes]) or None
     flags = _card_flags(entry, kind == "skill" or bool(users))
-    rows = tuple(_rows(entry, label, sourced, flags, heroes))
+    exhausts = sourced or label in (*_ATTACKS, "Tactical", "Support")
+    rows = tuple(_rows(entry, heroes, _Habits(label, int(exhausts), flags)))
     return Card(
         name=entry.title,
         code=entry.text("code") or entry.title,
@@ -124,11 +134,11 @@ def card(entry: Entry, heroes: Iterable[Hero], sourced: bool = False) -> Card:
         clazz=entry.word("class", lang.FAMILIES),
         label=label,
         type=entry.get("type", Word(lang.TYPE), lang.TYPES.get(label, "Damage.NONE")),
-        cost=rows[0].cost if rows else 0,
+        cost=rows[0].cost,
         ultimate=owner is not None,
         owner=owner,
         timing=timing,
-        target=entry.get("target", Word(lang.TARGETS), _TARGET.get(label, "Target.NONE")),
+        target=entry.get("target", Word(lang.TARGETS), _TARGET.get(label) or _default_target(timing)),
         answers=entry.get("answers", Several(lang.ANSWERS), ()),
         users=users,
         discards=entry.get("discards", number, 0),
@@ -139,13 +149,23 @@ def card(entry: Entry, heroes: Iterable[Hero], sourced: bool = False) -> Card:
     )
 
 
+@dataclass(frozen=True)
+class _Habits:
+    """What the rows of a card have in common."""
+
+    label: str
+    exhausts: int
+    flags: frozenset[str]
+
+
 def _kind(entry: Entry) -> str:
     """A card with a label is a Skill; what this kind must say is asked for."""
     kind = "skill" if "label" in entry.fields else entry.word("kind", ("Item", "Event")).lower()
     if not kind and "kind" not in entry.fields:
         entry.node.fault("a card says 'label:' (a Skill) or 'kind: Item' or 'kind: Event'")
-    needed = ("class", "cost", "rows") if kind == "skill" else ("timing",)
-    for key in needed:
+    if kind != "skill" and "rows" in entry.fields:
+        entry.fields["rows"].fault("only Skills have 'rows'", "write the keys of the row beside 'timing'")
+    for key in ("class", "cost", "rows") if kind == "skill" else ("timing",):
         if key not in entry.fields and not (key == "cost" and "cost_per_enemy_regen" in entry.fields):
             entry.node.fault(f"'{key}' is missing", f"add a line '{key}: ...'")
     if entry.word("label", lang.LABELS) in ("Area", "Range", "Casting") and "type" not in entry.fields:
@@ -165,8 +185,11 @@ _TARGET = {
     "Area": "Target.AREA",
     "Range": "Target.ENEMY_ANYWHERE",
     "Casting": "Target.POSITION_IN_AOA",
-    "Defense": "Target.THE_HIT",
 }
+
+
+def _default_target(openings: Iterable[str]) -> str:
+    return "Target.THE_HIT" if {"Timing.RESPONSE", "Opening.RESPONSE"} & {*openings} else "Target.NONE"
 
 
 def _card_flags(entry: Entry, has_user: bool) -> frozenset[str]:
@@ -185,25 +208,25 @@ def _spends_all(entry: Entry) -> bool:
     return isinstance(cost, Scalar) and cost.value == "all Shards"
 
 
-def _rows(entry: Entry, label: str, sourced: bool, flags: frozenset[str], heroes: Iterable[Hero]) -> Iterable[Row]:
+def _rows(entry: Entry, heroes: Iterable[Hero], habits: _Habits) -> Iterator[Row]:
     ranks = {rank.clazz: number + 1 for hero in heroes for number, rank in enumerate(hero.ranks)}
     own = {key: node for key, node in entry.fields.items() if key in (*ROW_KEYS, "cost_per_enemy_regen")}
-    if "rows" not in entry.fields:
-        yield _row(Entry(entry.node, entry.title, own), None, 1, label, sourced, flags)
-        return
-    for key, node in entry.fields["rows"].table().values():
+    lines = entry.fields["rows"].table().values() if "rows" in entry.fields else ()
+    if not lines:
+        yield _row(Entry(entry.node, entry.title, own), None, 1, habits)
+    for key, node in lines:
         key.choice(LINES)
         said = Entry(node, entry.title, {**own, **node.fields(optional=ROW_KEYS)})
-        yield _row(said, key.value, ranks.get(key.value, 1), label, sourced, flags)
+        yield _row(said, key.value, ranks.get(key.value, 1), habits)
 
 
-def _row(entry: Entry, line: str | None, rank: int, label: str, sourced: bool, flags: frozenset[str]) -> Row:
-    attack = label in _ATTACKS
-    _refuse_strangers(entry, label)
+def _row(entry: Entry, line: str | None, rank: int, habits: _Habits) -> Row:
+    _refuse_strangers(entry, habits.label)
     damage, times, at_most = _damage(entry)
     program = entry.get("does", steps, ())
     effects = entry.get("while_attached", lambda node: steps(node, lang.EFFECTS), ())
     casting = _casting(entry)
+    flags = set(entry.get("flags", Several(lang.FLAGS), ()))
     return Row(
         line=line,
         rank=rank,
@@ -212,10 +235,10 @@ def _row(entry: Entry, line: str | None, rank: int, label: str, sourced: bool, f
         times=times,
         at_most=at_most,
         casting=casting,
-        exhausts=entry.get("exhausts", Word(YES_NO), int(sourced or attack or label in ("Tactical", "Support"))),
+        exhausts=entry.get("exhausts", Word(YES_NO), habits.exhausts),
         host=entry.get("attach", Word(lang.HOSTS), "Host.USER" if any(casting) else "Host.NONE"),
         lasts=entry.get("lasts", Word(lang.LASTS), "Lasts.UNTIL_USED" if any(casting) else "Lasts.NO"),
-        flags=flags | set(entry.get("flags", Several(lang.FLAGS), ())) | _shown_by(program, effects),
+        flags=habits.flags | flags | _shown_by(program, effects),
         need=_need(program),
         revives=next((step.args[2] for step in program if step.verb == "revive"), ()),
         program=program,
@@ -253,15 +276,14 @@ def _damage(entry: Entry) -> tuple[int, str, int]:
     node = entry.fields.get("damage")
     if not isinstance(node, Fields):
         return entry.get("damage", number, 0), "Times.ONE", 0
-    said = Entry(node, entry.title, node.fields(("base", "times"), ("at_most",)))
-    return said.get("base", number, 0), said.get("times", Word(lang.TIMES), "Times.ONE"), said.get("at_most", number, 0)
+    said = entry.part("damage", ("base", "times"), ("at_most",))
+    times = said.get("times", Word(lang.TIMES), "Times.ONE")
+    return said.get("base", number, 0), times, said.get("at_most", number, 0)
 
 
 def _casting(entry: Entry) -> tuple[int, int]:
     """Turns, or cards to draw, until release."""
-    if "casting" not in entry.fields:
-        return 0, 0
-    said = Entry(entry.node, entry.title, entry.fields["casting"].fields(optional=("turns", "draws")))
+    said = entry.part("casting", optional=("turns", "draws"))
     return said.get("turns", number, 0), said.get("draws", number, 0)
 
 
@@ -287,7 +309,9 @@ def _shown_by(program: tuple[Step, ...], effects: tuple[Step, ...]) -> frozenset
     for step in (*program, *effects):
         flags |= _IMPLIED.get(step.verb, set())
         if step.verb == "block":
-            flags |= {_STOPS[kind] for kind in step.args[1]} | ({"Flag.COVERS_ALL"} if step.args[2] else set())
+            flags |= {_STOPS[kind] for kind in step.args[1]} | (
+                {"Flag.COVERS_ALL"} if step.args[2] else set()
+            )
     return frozenset(flags)
 
 

@@ -1,14 +1,14 @@
 """The language of the card files: its words and what each stands for in the engine.
 
 Members of the engine's enums are named as text ("Status.BURN"), so that cards can be read without compiling
-anything. A step is a verb with its arguments, `{inflict: Burn, turns: 2}` or plain `dodge`; VERBS are the steps of
-programs (Op), EFFECTS what an Attachment changes while it stays (Mod). The order of the arguments is that of the
-columns.
+anything. A step is a verb with its arguments, `{inflict: Burn, turns: 2}` or plain `dodge`. VERBS are the
+steps of programs (Op), EFFECTS what an Attachment changes while it stays (Mod); their arguments stand in the
+order of the columns.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -109,8 +109,10 @@ WHO = _words(
 )
 PARTNERS = _words("Partner", FACING_TARGET="facing target", FACING_ATTACKER="facing attacker", ANY="any")
 OPENINGS = _words("Opening", DEPLOY="deploy", BATTLE="battle", RESPONSE="response", DEFEAT="own defeat")
-RACES = {race: f"Race.{race.upper()}" for race in "Beastman Human Elf Dwarf Dragonborn Halfling".split()}
+_RACES = ("Beastman", "Human", "Elf", "Dwarf", "Dragonborn", "Halfling")
+RACES = {race: f"Race.{race.upper()}" for race in _RACES}
 YES_NO = {"yes": 1, "no": 0}
+
 
 @dataclass(frozen=True)
 class Filter:
@@ -124,7 +126,7 @@ class Filter:
 
 @dataclass(frozen=True)
 class Verb:
-    """One step or effect. `keys` are further arguments with their readers and, if optional, their defaults."""
+    """One step or effect. `keys`: the further arguments with reader and, where optional, default."""
 
     member: str
     value: Callable[[Node], Any] | None
@@ -170,7 +172,7 @@ class Several(Word):
 
 
 class Mention(str):
-    """The name of another card and where it stands; whether there is such a card is asked when all are read."""
+    """The name of another card and its place in a file. Whether it exists is asked when all are read."""
 
     node: Node
 
@@ -207,8 +209,11 @@ class Filters:
         return Filter(**{keys[key]: _FILTER[keys[key]](value) for key, value in given.items()})
 
     def say(self, wanted: Filter) -> str:
-        parts = [_FILTER[key].say(getattr(wanted, key)) for key in ("family", "labels", "kind") if getattr(wanted, key)]
-        return " ".join(["a", *([] if wanted.ultimates else ["non-Ultimate"]), *parts, *([] if wanted.kind else ["card"])])
+        words = [] if wanted.ultimates else ["non-Ultimate"]
+        for key in ("family", "labels", "kind"):
+            value = getattr(wanted, key)
+            words += [_FILTER[key].say(value)] if value else []
+        return " ".join(["a", *words] if wanted.kind else ["a", *words, "card"])
 
 
 _FILTER = {"kind": Word(KINDS), "labels": Several(LABELS), "family": Word(FAMILY), "ultimates": Word(YES_NO)}
@@ -216,9 +221,11 @@ _FILTER = {"kind": Word(KINDS), "labels": Several(LABELS), "family": Word(FAMILY
 
 def _verb(member: str, value: Callable[[Node], Any] | None = None, **keys) -> Verb:
     """Keyword arguments: a reader, or (reader, default)."""
-    return Verb(member, value, {key: given if isinstance(given, tuple) else (given,) for key, given in keys.items()})
+    said = {key: given if isinstance(given, tuple) else (given,) for key, given in keys.items()}
+    return Verb(member, value, said)
 
 
+_LABELS = Several(LABELS)
 _ON_TARGET = (Word(WHO), "Who.TARGET")
 _BOTH = (Several(TYPES), tuple(TYPES.values()))
 
@@ -262,8 +269,8 @@ VERBS = {
     "cleanse": _verb("CLEANSE", number, on=_ON_TARGET),
 }
 EFFECTS = {
-    "attack_bonus": _verb("ATTACK_BONUS", number, labels=Several(LABELS), with_three_classes=(number, 0)),
-    "attack_bonus_all": _verb("ATTACK_BONUS_ALL", number, labels=Several(LABELS), with_three_classes=(number, 0)),
+    "attack_bonus": _verb("ATTACK_BONUS", number, labels=_LABELS, with_three_classes=(number, 0)),
+    "attack_bonus_all": _verb("ATTACK_BONUS_ALL", number, labels=_LABELS, with_three_classes=(number, 0)),
     "double_base": _verb("DOUBLE_BASE", Word({"all Attacks": 0, "single targets": 1})),
     "double_damage": _verb("DOUBLE_DAMAGE"),
     "reduce": _verb("REDUCE", number, types=_BOTH),
@@ -273,8 +280,8 @@ EFFECTS = {
     "untargetable": _verb("UNTARGETABLE", Word({"by Attacks": 1, "by anything": 2})),
     "taunt": _verb("TAUNT"),
     "healing_received": _verb("HEALING_RECEIVED", number),
-    "attacks_inflict": _verb("ATTACK_INFLICTS", Word(STATUSES), turns=number, labels=Several(LABELS)),
-    "next_damage_inflicts": _verb("NEXT_DAMAGE_INFLICTS", Word(STATUSES), turns=number, labels=Several(LABELS)),
+    "attacks_inflict": _verb("ATTACK_INFLICTS", Word(STATUSES), turns=number, labels=_LABELS),
+    "next_damage_inflicts": _verb("NEXT_DAMAGE_INFLICTS", Word(STATUSES), turns=number, labels=_LABELS),
     "turn_magical_removing_shards": _verb("CONVERT", number),
     "attack_twice": _verb("TWICE", Several(LABELS)),
     "named_card_is_area": _verb("RELABEL"),
@@ -287,51 +294,54 @@ def steps(node: Node, verbs: Mapping[str, Verb] = VERBS, riders: bool = False) -
 
 
 def _step(node: Node, verbs: Mapping[str, Verb], riders: bool) -> Step | None:
-    if isinstance(node, Scalar):
-        return _bare(node, verbs)
-    given = node.table()
+    given = {node.value: (node, node)} if isinstance(node, Scalar) else node.table()
     verb = next((key for key in given if key in verbs), None)
     if verb is None:
         for key, _ in list(given.values())[:1]:
             _unknown_step(key, verbs)
         return None
-    spec = verbs[verb]
-    known = {verb, *spec.keys, *(("when",) if riders else ())}
-    for key, _ in given.values():
-        if key.value not in known:
-            others = sorted(known - {verb})
-            remedy = suggestion(key.value, known) or ("use " + either(others) if others else "remove it")
-            key.fault(f"unknown key {quoted(key.value)} in the step '{verb}'", remedy)
-    args = _args(given[verb][0], spec, {key: value for key, (_, value) in given.items()}, verb)
-    when = Word(WHENS)(given["when"][1]) if riders and "when" in given else "When.HIT"
-    return Step(verb, args, when or "When.HIT")
+    head = given[verb][0]
+    _refuse_unknown(
+        [key for key, _ in given.values()], verb, {*verbs[verb].keys, *(["when"] if riders else [])}
+    )
+    values = {key: value for key, (_, value) in given.items() if value is not node}
+    when = Word(WHENS)(values["when"]) if riders and "when" in values else None
+    return Step(verb, _args(head, verb, verbs[verb], values), when or "When.HIT")
 
 
-def _bare(node: Scalar, verbs: Mapping[str, Verb]) -> Step | None:
-    spec = verbs.get(node.value)
-    if spec is None:
-        return _unknown_step(node, verbs)
-    return Step(node.value, _args(node, spec, {}, node.value))
+def _refuse_unknown(keys: list[Scalar], verb: str, known: set[str]) -> None:
+    for key in keys:
+        if key.value not in {verb, *known}:
+            others = "use " + either(sorted(known)) if known else "remove it"
+            key.fault(f"unknown key {quoted(key.value)} in '{verb}'", suggestion(key.value, known) or others)
 
 
 def _unknown_step(node: Scalar, verbs: Mapping[str, Verb]) -> None:
-    node.fault(
-        f"unknown step {quoted(node.value)}", suggestion(node.value, verbs) or "the steps here are " + ", ".join(verbs)
-    )
+    remedy = suggestion(node.value, verbs) or "the steps here are " + ", ".join(verbs)
+    node.fault(f"unknown step {quoted(node.value)}", remedy)
 
 
-def _args(head: Scalar, spec: Verb, given: Mapping[str, Node], verb: str) -> tuple:
-    args = []
-    if spec.value:
-        args.append(spec.value(given[verb]) if verb in given else head.fault(f"the step '{verb}' needs a value"))
-    for key, (reader, *default) in spec.keys.items():
+def _args(head: Scalar, verb: str, spec: Verb, given: Mapping[str, Node]) -> tuple:
+    if not spec.value and verb in given:
+        given[verb].choice(["yes"])
+    values = []
+    for key, reader, *default in _columns(verb, spec):
         if key in given:
-            args.append(reader(given[key]))
+            values.append(reader(given[key]))
         elif default:
-            args.append(default[0])
+            values.append(default[0])
+        elif key == verb:
+            head.fault(f"'{verb}' needs a value", f"write {{{verb}: ...}}")
         else:
-            args.append(head.fault(f"the step '{verb}' needs '{key}'", f"write {{{verb}: ..., {key}: ...}}"))
-    return tuple(args)
+            head.fault(f"'{verb}' needs '{key}'", f"write {{{verb}: ..., {key}: ...}}")
+    return tuple(values)
+
+
+def _columns(verb: str, spec: Verb) -> Iterator[tuple]:
+    if spec.value:
+        yield verb, spec.value
+    for key, said in spec.keys.items():
+        yield key, *said
 
 
 def words(program: tuple[Step, ...]) -> str:
@@ -341,15 +351,15 @@ def words(program: tuple[Step, ...]) -> str:
 
 def _spoken(step: Step) -> str:
     spec = VERBS.get(step.verb) or EFFECTS[step.verb]
-    args = list(step.args)
-    value = f" {_said(spec.value, args.pop(0))}" if spec.value else ""
-    keys = [
-        f", {key.replace('_', ' ')} {_said(reader, arg)}"
-        for (key, (reader, *default)), arg in zip(spec.keys.items(), args, strict=True)
-        if [arg] != default
-    ]
-    when = "" if step.when == "When.HIT" else f", when {Word(WHENS).say(step.when)}"
-    return step.verb.replace("_", " ") + value + "".join(keys) + when
+    said = []
+    for (key, reader, *default), value in zip(_columns(step.verb, spec), step.args, strict=True):
+        if [value] != default:
+            said.append(f"{key.replace('_', ' ')} {_said(reader, value)}")
+    if step.when != "When.HIT":
+        said.append(f"when {Word(WHENS).say(step.when)}")
+    if not spec.value:
+        said.insert(0, step.verb.replace("_", " "))
+    return ", ".join(said)
 
 
 def _said(reader, value) -> str:

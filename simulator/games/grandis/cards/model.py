@@ -53,7 +53,7 @@ class Card:
     named: tuple[Mention, ...]
     text: str
     rows: tuple[Row, ...]
-    usable_by: frozenset[str] = frozenset()  # codes of the Rank I cards of the Heroes who can use it at some Rank
+    usable_by: frozenset[str]  # Rank I codes of the Heroes who can use it at some Rank
 
 
 @dataclass(frozen=True)
@@ -116,4 +116,4 @@ class Book:
     heroes: list[Hero]
     legacies: list[Legacy]
     traits: list[Trait]
-    content: str
+    content: bytes

@@ -10,6 +10,7 @@ from simulator.games.grandis import state
 from simulator.games.grandis.cards.language import CLASSES, EFFECTS, LINES, VERBS, Filter, Step
 from simulator.games.grandis.cards.model import Book, Card, Hero, Rank, Row
 from simulator.games.grandis.state import Kind, Label, Mod, Op
+from simulator.reading import Fault, Faults
 
 _SPREAD = {"Label", "Kind", "Line"}
 """Enums whose members are numbered one by one; in a set of them each is the bit of its number."""
@@ -17,7 +18,10 @@ _SPREAD = {"Label", "Kind", "Line"}
 
 def compile_book(book: Book) -> np.ndarray:
     """The tables of all cards, an array of one record. The switches are not yet filled in."""
-    return _Press(book).tables
+    try:
+        return _Press(book).tables
+    except IndexError:
+        raise Faults([Fault("cards", 1, 1, "more cards, rows or steps than the tables hold")]) from None
 
 
 def lines(names: Iterable[str]) -> int:
@@ -39,7 +43,7 @@ def _bits(members: Iterable[str]) -> int:
 
 
 def row_used(card: Card, hero: Hero, rank: Rank) -> int | None:
-    """8.4, A42: the row of the own Class, else the one of the highest Rank among the usable Classes, else None."""
+    """8.4, A42: the row of the own Class, else that of the highest Rank among the usable Classes."""
     rows = card.rows
     if "Flag.NO_USER" in rows[0].flags:
         return 0
@@ -60,32 +64,32 @@ class _Press:
         self.filters: list[Filter] = []
         self.index = {card.name: number for number, card in enumerate(book.cards)}
         self.hero_names = [hero.name for hero in book.heroes]
-        self._heroes()
+        self.ranks = [
+            (3 * number + place, hero, rank)
+            for number, hero in enumerate(book.heroes)
+            for place, rank in enumerate(hero.ranks)
+        ]
+        self.t.n_heroes = len(self.ranks)
+        for ranked in self.ranks:
+            self._hero(*ranked)
         for number, card in enumerate(book.cards):
             self._card(number, card)
         self.t.n_cards = len(book.cards)
         self._legacies()
         self._traits()
 
-    def _heroes(self) -> None:
-        self.t.n_heroes = 3 * len(self.book.heroes)
-        for number, hero in enumerate(self.book.heroes):
-            for rank in range(3):
-                self._hero(self.t.heroes[3 * number + rank], number, hero, rank)
-
-    def _hero(self, h, number: int, hero: Hero, place: int) -> None:
-        rank = hero.ranks[place]
-        h.name, h.rank, h.hp = number, place + 1, rank.hp
+    def _hero(self, place: int, hero: Hero, rank: Rank) -> None:
+        h, step = self.t.heroes[place], place % 3
+        h.name, h.rank, h.hp = place // 3, step + 1, rank.hp
         h.line, h.lines = LINES.index(rank.clazz), lines(rank.uses)
         h.family, h.race = state.Family[hero.base_class.upper()], _number(hero.race)
-        h.next = 3 * number + place + 1 if place < 2 else state.NONE
+        h.next = place + 1 if step < 2 else state.NONE
         h.exp_needed, h.bonus_draw, h.bonus_regen = rank.exp, rank.bonus_draw, rank.bonus_regen
         for key, value in rank.columns.items():
-            if key == "longer":
-                for status, turns in value:
-                    h.longer[_number(status)] = turns
-            else:
+            if key != "longer":
                 setattr(h, key, value)
+        for status, turns in rank.columns.get("longer", ()):
+            h.longer[_number(status)] = turns
 
     def _card(self, number: int, card: Card) -> None:
         c = self.t.cards[number]
@@ -96,22 +100,21 @@ class _Press:
         c.answers, c.users, c.discards = _bits(card.answers), _bits(card.users), card.discards
         c.named[:] = self._named(card.named)
         c.host = max(_number(row.host) for row in card.rows)
-        c["flags"] = _bits(frozenset.intersection(*(row.flags for row in card.rows)))
+        c.keywords = _bits(frozenset.intersection(*(row.flags for row in card.rows)))
         c.first_row, c.n_rows = self.t.n_rows, len(card.rows)
         for row in card.rows:
             self._row(self.t.rows[self.t.n_rows], number, row)
             self.t.n_rows += 1
-        for hero_number, hero in enumerate(self.book.heroes):
-            for place, rank in enumerate(hero.ranks):
-                found = row_used(card, hero, rank)
-                self.t.row_of[3 * hero_number + place, number] = state.NONE if found is None else c.first_row + found
+        for place, hero, rank in self.ranks:
+            row = row_used(card, hero, rank)
+            self.t.row_of[place, number] = state.NONE if row is None else c.first_row + row
 
     def _row(self, r, card: int, row: Row) -> None:
         r.card, r.line, r.rank = card, LINES.index(row.line) if row.line else state.NONE, row.rank
         r.cost, r.damage, r.times, r.cap = row.cost, row.damage, _number(row.times), row.at_most
         r.cast_turns, r.cast_draws = row.casting
-        r.exhausts, r.attaches, r.lasts = row.exhausts, row.host != "Host.NONE", _number(row.lasts)
-        r["flags"], r.revives = _bits(row.flags), _bits(row.revives)
+        r.exhausts, r.attaches, r.lasts = row.exhausts, _number(row.host), _number(row.lasts)
+        r.keywords, r.revives = _bits(row.flags), _bits(row.revives)
         r.need, r.need_filter, r.need_count = self._need(row.need)
         r.program, r.on_hit, r.after = map(self._program, (row.program, row.on_hit, row.after))
         r.first_mod, r.n_mods = self.t.n_mods, len(row.effects)
@@ -136,7 +139,8 @@ class _Press:
 
     def _write(self, table, place: int, member: int, step: Step) -> None:
         table[place, 0] = member
-        columns = self._named(step.args[0]) if step.verb == "name_card" else list(map(self._column, step.args))
+        named = step.verb == "name_card"
+        columns = self._named(step.args[0]) if named else list(map(self._column, step.args))
         table[place, 1 : 1 + len(columns)] = columns
 
     def _named(self, names: tuple[str, ...]) -> list[int]:
@@ -168,4 +172,4 @@ class _Press:
         for trait in self.book.traits:
             row = self.t.traits[_number(trait.race)]
             row.opening, row.target = _number(trait.opening), _number(trait.target)
-            row.program, row["flags"] = self._program(trait.program), _bits(trait.flags)
+            row.program, row.keywords = self._program(trait.program), _bits(trait.flags)
