@@ -11,6 +11,8 @@ from functools import partial
 from logging.handlers import QueueHandler, QueueListener
 from typing import TextIO
 
+from multiprocessing_logging import MultiProcessingHandler, install_mp_handler
+
 
 class Lines(logging.StreamHandler):
     """Writes whole lines, and around a progress bar if there is one."""
@@ -78,8 +80,6 @@ def forwarding(method: str) -> Iterator[Callable[[], None] | None]:
 
 @contextmanager
 def _inherited_handlers():
-    from multiprocessing_logging import MultiProcessingHandler, install_mp_handler
-
     root = logging.getLogger()
     before = list(root.handlers)
     install_mp_handler(root)

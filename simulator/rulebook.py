@@ -1,4 +1,4 @@
-"""A game's rulebook.yaml joined with the functions that carry out its sections and the tests that cite them."""
+"""A game's rulebook.yaml, joined with the functions that carry out its sections and the tests of them."""
 
 from __future__ import annotations
 
@@ -78,7 +78,8 @@ def citations(game: Game) -> dict[str, tuple[str, ...]]:
         return {}
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "citations.json"
-        command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "--citations", str(file), "tests"]
+        command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider"]
+        command += ["--citations", str(file), "tests"]
         subprocess.run(command, cwd=ROOT, capture_output=True, check=True)
         found = json.loads(file.read_text(encoding="utf-8"))
-    return {number: tuple(tests) for number, tests in found.get(game.key, {}).items()}
+    return {number: tuple(tests) for number, tests in found["rule"].get(game.key, {}).items()}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -23,7 +22,7 @@ from simulator.runner.run import Table, versions
 
 @dataclass(frozen=True)
 class Tale:
-    """A match in words. `reproduced`: it ended as the run's files say; `warning` tells if and why it did not."""
+    """A match in words. `reproduced`: it ended as the run's files say; if not, `warning` tells why."""
 
     lines: list[str]
     reproduced: bool
@@ -36,7 +35,7 @@ def manifest(folder: Path) -> dict[str, Any]:
     try:
         return json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
-        fault = Fault(str(path), 1, 1, "this folder holds no run", "name the folder that a run was written to")
+        fault = Fault(str(path), 1, 1, "this folder holds no run", "name a folder that a run was written to")
         raise Faults([fault]) from None
 
 
@@ -58,15 +57,7 @@ def plan_of(manifest: Mapping) -> tuple[Plan, Any]:
         for deck in manifest["decks"]
     )
     numbers = {name: manifest[name] for name in ("pairs", "seed", "turn_cap", "action_cap")}
-    plan = Plan(
-        game=game.key,
-        tables=library.tables,
-        rules_hash=hashlib.sha256(library.content).hexdigest(),
-        entrants=entrants,
-        matchups=tuple(map(tuple, manifest["matchups"])),
-        **numbers,
-    )
-    return plan, library
+    return Plan.of(game, library, entrants, manifest["matchups"], **numbers), library
 
 
 def tell(folder: Path, manifest: Mapping, match: tuple[int, int, int]) -> Tale:
@@ -84,8 +75,8 @@ def _check_range(folder: Path, plan: Plan, match: tuple[int, int, int]) -> None:
     if matchup < len(plan.matchups) and pair < plan.pairs and rotation < len(plan.matchups[matchup]):
         return
     last = match_id(len(plan.matchups) - 1, plan.pairs - 1, len(plan.matchups[-1]) - 1)
-    fault = Fault(str(folder / writer.MATCHES), 1, 1, f"no match {match_id(*match)}", f"the last one is {last}")
-    raise Faults([fault])
+    message, remedy = f"there is no match {match_id(*match)}", f"the last one is {last}"
+    raise Faults([Fault(str(folder / writer.MATCHES), 1, 1, message, remedy)])
 
 
 def _replayed(table: Table, match: tuple[int, int, int]) -> Replay:
@@ -94,14 +85,14 @@ def _replayed(table: Table, match: tuple[int, int, int]) -> Replay:
 
 
 def _row(folder: Path, match: tuple[int, int, int]) -> str:
-    """The match's row as it stands in matches.csv; "" where it has none, since it failed or was never played."""
+    """The match's row as it stands in matches.csv; "" where it failed or was never played."""
     name = match_id(*match)
     with open(folder / writer.MATCHES, encoding="utf-8", newline="") as file:
         return next((writer.csv_line(row) for row in csv.reader(file) if row[3] == name), "")
 
 
 def _line(table: Table, match: tuple[int, int, int], played: Replay) -> str:
-    return "" if played.failure else writer.match_line(table.plan, table.game, *match, played.row.tolist())
+    return "" if played.failure else writer.match_line(table.plan, table.game, match, played.row.tolist())
 
 
 def _compared(table: Table, manifest: Mapping, expected: str, found: str, played: Replay) -> tuple[bool, str]:
@@ -113,7 +104,8 @@ def _compared(table: Table, manifest: Mapping, expected: str, found: str, played
         return True, "the run was stopped before this match: there is no row to compare it with"
     changed = _changed(table.plan, manifest)
     why = f"since the run there changed: {', '.join(changed)}" if changed else "although nothing has changed"
-    return False, f"the match does not end as in {writer.MATCHES}, {why}\n  then: {expected or 'failed'}  now: {found}"
+    message = f"the match does not end as in {writer.MATCHES}, {why}"
+    return False, f"{message}\n  then: {expected.rstrip() or 'failed'}\n  now: {found.rstrip() or 'failed'}"
 
 
 def _changed(plan: Plan, manifest: Mapping) -> list[str]:
@@ -123,8 +115,8 @@ def _changed(plan: Plan, manifest: Mapping) -> list[str]:
         now = strategy.find(plan.game, entrant.source, entrant.params).content
         if now != entrant.strategy_hash:
             changed.append(f"strategy {entrant.strategy}")
-    now = versions()
-    changed += [f"{name} ({was}, now {now[name]})" for name, was in manifest["versions"].items() if was != now[name]]
+    now, then = versions(), manifest["versions"]
+    changed += [f"{name} ({then[name]}, now {now[name]})" for name in now if now[name] != then[name]]
     return list(dict.fromkeys(changed))
 
 

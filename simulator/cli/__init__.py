@@ -1,6 +1,7 @@
-"""The `decklab` command: parses, calls, prints. What takes long to import is imported by the command that needs it."""
+"""The `decklab` command: parses, calls, prints. What takes long to import waits until a command needs it."""
 
 import inspect
+import os
 import signal
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
@@ -10,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from simulator.cli.errors import Terminated, answered
+from simulator.cli.errors import answered
 
 app = typer.Typer(
     help="Plays trading card games many times over to see whether decks are balanced.",
@@ -23,7 +24,9 @@ app = typer.Typer(
 
 Decklists = typer.Argument(metavar="PATH...", help="Decklists, or folders of them.", show_default=False)
 GameKey = Annotated[str, typer.Argument(metavar="GAME", help="One of `decklab games`.")]
-CardFile = Annotated[Path | None, typer.Option("--cards", metavar="FILE", help="Cards to add or to override.")]
+CardFile = Annotated[
+    Path | None, typer.Option("--cards", metavar="FILE", help="Cards to add or to override.")
+]
 
 
 def _option(*names, **more):
@@ -43,7 +46,9 @@ class Options:
     ] = 0
     strategy: Annotated[
         list[str],
-        _option("--strategy", metavar="NAME", help="NAME or FILE.py for all decks, NAME@DECK for one. Repeatable."),
+        _option(
+            "--strategy", metavar="NAME", help="NAME or FILE.py for all decks, NAME@DECK for one. Repeatable."
+        ),
     ] = field(default_factory=list)
     rule: Annotated[
         list[str],
@@ -51,18 +56,24 @@ class Options:
     ] = field(default_factory=list)
     rules: Annotated[str, _option("--rules", metavar="PRESET", help="A named set of such rules.")] = ""
     cards: CardFile = None
-    turn_cap: Annotated[int, _option(metavar="N", min=1, help="Turns until a match ends without a winner.")] = 200
-    action_cap: Annotated[int, _option(metavar="N", min=1, help="Choices in one turn until it ends so.")] = 200
+    turn_cap: Annotated[
+        int, _option(metavar="N", min=1, help="Turns until a match ends without a winner.")
+    ] = 200
+    action_cap: Annotated[int, _option(metavar="N", min=1, help="Choices in one turn until it ends so.")] = (
+        200
+    )
     out: Annotated[Path | None, _option("-o", "--out", metavar="FOLDER", help="Where the files go.")] = None
     overwrite: Annotated[bool, _option("--overwrite", help="Replace the run that is in the folder.")] = False
     quiet: Annotated[bool, _option("-q", "--quiet", help="Say nothing but the answer and warnings.")] = False
     verbose: Annotated[bool, _option("-v", "--verbose", help="Say more.")] = False
-    format: Annotated[str, _option("--format", metavar="table|csv|json|md", help="Form of the answer.")] = "table"
+    format: Annotated[str, _option("--format", metavar="table|csv|json|md", help="Form of the answer.")] = (
+        "table"
+    )
     start_method: Annotated[str, _option("--start-method", envvar="DECKLAB_START_METHOD", hidden=True)] = ""
 
 
 def command(function: Callable) -> Callable:
-    """Makes a command of a function: its result is the exit code, its exceptions are told and mapped to one."""
+    """Makes a command of a function: it returns the exit code, its exceptions are told and have one."""
 
     @app.command()
     @wraps(function)
@@ -94,12 +105,14 @@ def with_options(function: Callable) -> Callable:
 def main() -> None:
     """Entry point. Exits with 0, 1 (a check failed), 2 (usage), 3 (bad input), 5 (too many failed matches),
     70 (internal error), 130 or 143 (interrupted)."""
-    signal.signal(signal.SIGTERM, _terminate)
+    for signum in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(signum, _leave)
     app()
 
 
-def _terminate(_signum, _frame):
-    raise Terminated
+def _leave(signum, _frame):
+    # Nothing has been begun that could be kept, and an exception would get lost inside the compiler.
+    os._exit(128 + signum)
 
 
 def _version(asked: bool) -> None:
@@ -112,7 +125,9 @@ def _version(asked: bool) -> None:
 
 @app.callback()
 def decklab(
-    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print it.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print it.")
+    ] = False,
 ):
     pass
 
@@ -177,8 +192,12 @@ def strategies(game: GameKey):
 @command
 def cards(
     game: GameKey,
-    name: Annotated[str, typer.Argument(metavar="[NAME]", help="Show this card only.", show_default=False)] = "",
-    status: Annotated[bool, typer.Option("--status", help="Count playable cards; exit 1 if one is not.")] = False,
+    name: Annotated[
+        str, typer.Argument(metavar="[NAME]", help="Show this card only.", show_default=False)
+    ] = "",
+    status: Annotated[
+        bool, typer.Option("--status", help="Count playable cards; exit 1 if one is not.")
+    ] = False,
     cards: CardFile = None,
 ):
     """The cards of a game, or one with its program in words."""
@@ -190,7 +209,9 @@ def cards(
 @command
 def rules(
     game: GameKey,
-    check: Annotated[bool, typer.Option("--check", help="Exit 1 where a rule lacks function or test.")] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Exit 1 where a rule lacks function or test.")
+    ] = False,
     switches: Annotated[bool, typer.Option("--switches", help="List what --rule and --rules set.")] = False,
     status: Annotated[bool, typer.Option("--status", help="Count the rules by status.")] = False,
 ):

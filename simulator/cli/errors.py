@@ -8,8 +8,7 @@ import sys
 import traceback
 from collections.abc import Callable, Iterable
 
-DONE, USAGE, BAD_INPUT, FAILURES, INTERNAL = 0, 2, 3, 5, 70
-INTERRUPTED, TERMINATED = 130, 143
+DONE, USAGE, BAD_INPUT, FAILURES, INTERNAL, INTERRUPTED = 0, 2, 3, 5, 70, 130
 
 
 class Refusal(Exception):
@@ -18,10 +17,6 @@ class Refusal(Exception):
     def __init__(self, message: str, fix: str = "", code: int = BAD_INPUT):
         super().__init__(f"error: {message}" + (f"\n  fix: {fix}" if fix else ""))
         self.code = code
-
-
-class Terminated(BaseException):
-    """SIGTERM, where nothing has been begun that could be kept."""
 
 
 def unknown(what: str, word: str, known: Iterable[str], code: int = USAGE) -> Refusal:
@@ -45,8 +40,6 @@ def answered(command: Callable[[], int | None]) -> int:
         return refusal.code
     except KeyboardInterrupt:
         return INTERRUPTED
-    except Terminated:
-        return TERMINATED
     except BrokenPipeError:
         hush()
         return DONE
@@ -55,19 +48,22 @@ def answered(command: Callable[[], int | None]) -> int:
 
 
 def _explained(error: Exception) -> int:
-    from simulator.reading import Faults
-
-    strategy = sys.modules.get("simulator.strategy")
-    if isinstance(error, Faults) or (strategy and isinstance(error, strategy.StrategyError)):
+    if _is(error, "simulator.reading", "Faults") or _is(error, "simulator.strategy", "StrategyError"):
         complain(str(error))
         return BAD_INPUT
-    pool = sys.modules.get("simulator.runner.pool")
-    if pool and isinstance(error, pool.WorkerDied):
+    if _is(error, "simulator.runner.pool", "WorkerDied"):
         complain(f"error: {error}\n  fix: see how it dies with --start-method inline")
         return INTERNAL
     traceback.print_exception(error)
-    complain("internal error: this is a fault of decklab, not of what you typed; please report the lines above")
+    complain(
+        "internal error: this is a fault of decklab, not of what you typed; please report the lines above"
+    )
     return INTERNAL
+
+
+def _is(error: Exception, module: str, name: str) -> bool:
+    """Whether an exception is of a class whose module may not have been imported."""
+    return module in sys.modules and isinstance(error, getattr(sys.modules[module], name))
 
 
 def complain(text: str) -> None:

@@ -104,7 +104,7 @@ def one_game(paths: list[Path]) -> Game:
 
 
 def all_decks(paths: list[Path], game: Game, library: Any) -> list[Any]:
-    """All decks; raises Faults with what is wrong in any. Refuses two that the tables could not tell apart."""
+    """All decks; raises Faults with what is wrong in any. Refuses two of the same name."""
     decks, faults = read_decks(paths, game, library)
     if faults:
         raise Faults(faults)

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from simulator import rulebook, strategy
 from simulator.cli import inputs
 from simulator.cli.errors import BAD_INPUT, DONE, Refusal, say, unknown
 from simulator.reading import Fault
@@ -42,8 +43,6 @@ def games() -> int:
 
 def strategies(key: str) -> int:
     """Prints name and idea of each strategy of a game."""
-    from simulator import strategy
-
     return _columns(strategy.listed(inputs.find_game(key).key).items())
 
 
@@ -81,8 +80,6 @@ def rules(key: str, check: bool, switches: bool, status: bool) -> int:
     game = inputs.find_game(key)
     if switches:
         return _switches(game)
-    from simulator import rulebook
-
     sections = rulebook.sections(game, _citations(game))
     missing = [section for section in sections if section.missing]
     if status:
@@ -98,8 +95,6 @@ def rules(key: str, check: bool, switches: bool, status: bool) -> int:
 
 
 def _citations(game: Game):
-    from simulator import rulebook
-
     try:
         return rulebook.citations(game)
     except subprocess.CalledProcessError as error:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import logging
 import multiprocessing
 import secrets
@@ -12,7 +11,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from simulator import jit, logs, strategy
+import reports
+from simulator import jit, logs, strategy, trace
 from simulator.cli import inputs
 from simulator.cli.errors import DONE, FAILURES, INTERNAL, USAGE, Refusal, say, unknown
 from simulator.cli.progress import Progress
@@ -54,11 +54,14 @@ def _play(files: list[Path], matchups, options) -> int:
     switches = inputs.switches(game, options.rules, options.rule)
     library = game.load(switches, options.cards)
     decks = inputs.all_decks(files, game, library)
-    table = Table(_plan(game, library, decks, matchups(len(decks)), options))
-    folder = _folder(table.plan, options)
+    plan = _plan(game, library, decks, matchups(len(decks)), options)
+    folder = _folder(plan, options)
+    _announce(game)
+    table = Table(plan)
     outcome = _run(table, folder, method, options, _settings(switches, options.cards))
-    _report(table, library, decks, outcome, folder, options)
-    return _verdict(table.plan, outcome, folder)
+    if outcome.tallies:
+        _report(_result(table, library, decks, outcome), outcome, folder, options.format)
+    return _verdict(plan, outcome, folder)
 
 
 def _level(options) -> int:
@@ -75,31 +78,16 @@ def _method(options) -> str:
 
 
 def _plan(game: Game, library, decks, matchups, options) -> Plan:
-    _announce(game)
     sources = inputs.strategy_sources(options.strategy, decks, DEFAULT_STRATEGY)
-    pilots = {source: strategy.find(game.key, source) for source in dict.fromkeys(sources)}
-    return Plan(
-        game=game.key,
-        tables=library.tables,
-        rules_hash=hashlib.sha256(library.content).hexdigest(),
-        entrants=tuple(_entrant(d, s, pilots[s]) for d, s in zip(decks, sources, strict=True)),
-        matchups=matchups,
+    return Plan.of(
+        game,
+        library,
+        [Entrant.of(game, deck, source) for deck, source in zip(decks, sources, strict=True)],
+        matchups,
         pairs=options.pairs,
         seed=_seed(options.seed),
         turn_cap=options.turn_cap,
         action_cap=options.action_cap,
-    )
-
-
-def _entrant(deck, source: str, pilot) -> Entrant:
-    return Entrant(
-        deck=deck.name,
-        path=str(deck.path),
-        slots=deck.slots,
-        deck_hash=hashlib.sha256(deck.content).hexdigest(),
-        strategy=pilot.name,
-        source=str(pilot.path.resolve()) if source.endswith(".py") else source,
-        strategy_hash=pilot.content,
     )
 
 
@@ -117,7 +105,7 @@ def _announce(game: Game) -> None:
 
     def tell(_name: str) -> None:
         if not said:
-            log.info("compiling %s: this takes a minute or two, once; then it is read from a cache", game.title)
+            log.info("compiling %s: once, for a minute or two; then it comes from a cache", game.title)
         said.append(True)
 
     jit.on_compile(tell)
@@ -131,13 +119,21 @@ def _folder(plan: Plan, options) -> Path:
         fix = "choose another folder, or replace it with --overwrite" if ours else "choose another folder"
         raise Refusal(f"{folder} holds {'a run' if ours else 'other files'} already", fix, USAGE)
     if ours:
-        shutil.rmtree(folder)
+        _remove_run(folder)
     return folder
+
+
+def _remove_run(folder: Path) -> None:
+    """Removes what an earlier run has written, and nothing else."""
+    files = trace.manifest(folder).get("files", [])
+    for name in (writer.MATCHES, writer.FAILURES, writer.MANIFEST, *files):
+        (folder / Path(name).name).unlink(missing_ok=True)
 
 
 def _settings(switches: Mapping[str, str], cards: Path | None) -> dict[str, Any]:
     """What the manifest tells beside the plan."""
-    return {"switches": switches, "cards": str(cards) if cards else None, "command": ["decklab", *sys.argv[1:]]}
+    command = ["decklab", *sys.argv[1:]]
+    return {"switches": switches, "cards": str(cards.resolve()) if cards else None, "command": command}
 
 
 def _run(table: Table, folder: Path, method: str, options, settings: Mapping) -> Outcome:
@@ -161,15 +157,11 @@ def _run(table: Table, folder: Path, method: str, options, settings: Mapping) ->
         )
 
 
-def _report(table: Table, library, decks, outcome: Outcome, folder: Path, options) -> None:
-    if not outcome.tallies:
-        return
-    import reports
-
-    result = _result(table, library, decks, outcome)
-    reports.write(folder, result)
+def _report(result: RunResult, outcome: Outcome, folder: Path, form: str) -> None:
+    files = [path.name for path in reports.write(folder, result)]
+    writer.write_json(folder / writer.MANIFEST, {**outcome.manifest, "files": files})
     width = shutil.get_terminal_size((80, 24)).columns if sys.stdout.isatty() else 80
-    say(reports.render(result, options.format, width, sys.stdout.encoding or "utf-8").rstrip("\n"))
+    say(reports.render(result, form, width, sys.stdout.encoding or "utf-8").rstrip("\n"))
 
 
 def _result(table: Table, library, decks, outcome: Outcome) -> RunResult:
@@ -194,10 +186,9 @@ def _verdict(plan: Plan, outcome: Outcome, folder: Path) -> int:
     """Tells where the files are and what went wrong. Returns the exit code."""
     log.info("files: %s", folder)
     if outcome.failures:
-        log.warning(
-            "%d of %d matches failed and count nowhere: %s", outcome.failures, outcome.matches, folder / writer.FAILURES
-        )
-    if outcome.stopped:
+        where = folder / writer.FAILURES
+        log.warning("%d of %d matches failed and count nowhere: %s", outcome.failures, outcome.matches, where)
+    if outcome.stopped and not outcome.manifest["finished"]:
         log.warning("stopped early: %d of %d matches were played", outcome.matches, plan.matches)
         return 128 + outcome.stopped
     return FAILURES if outcome.failures > TOLERANCE * outcome.matches else DONE
@@ -205,8 +196,6 @@ def _verdict(plan: Plan, outcome: Outcome, folder: Path) -> int:
 
 def replay(folder: Path, name: str) -> int:
     """One match of a run in words; checks that it ends as its row in matches.csv says."""
-    from simulator import trace
-
     logs.start(logging.INFO)
     manifest = trace.manifest(folder)
     match = parse_match_id(name)

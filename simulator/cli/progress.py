@@ -6,6 +6,8 @@ import logging
 import sys
 import time
 
+from tqdm import tqdm
+
 log = logging.getLogger("decklab")
 
 STEP, OFTEN, SELDOM = 0.1, 5.0, 30.0
@@ -22,8 +24,6 @@ class Progress:
         self.bar = self._bar() if sys.stderr.isatty() and not quiet else None
 
     def _bar(self):
-        from tqdm import tqdm
-
         tqdm.monitor_interval = 0  # no thread beside the workers' fork
         return tqdm(total=self.total, unit=" matches", file=sys.stderr, disable=None, leave=False)
 

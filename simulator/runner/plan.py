@@ -5,15 +5,20 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations_with_replacement
+from typing import Any
 
 import numpy as np
 
+from simulator import strategy
+from simulator.runner.game import Game
+from simulator.runner.loop import ACTION_CAP, TURN_CAP
+
 ROUND = 256
-"""Pairs of a matchup that are played before the next matchup has its turn: an interrupted run covers all of them.
+"""Pairs of a matchup that are played before the next one has its turn, so that an interrupted run covers all.
 The order of the rows in the data files depends on it and on nothing else."""
 
 _MATCH_ID = re.compile(r"m(\d+)p(\d+)r(\d+)")
@@ -23,8 +28,9 @@ _MATCH_ID = re.compile(r"m(\d+)p(\d+)r(\d+)")
 class Entrant:
     """A deck and the strategy that travels with it.
 
-    `deck_hash` is the SHA-256 of the deck's canonical bytes, whatever its name and spelling: luck is keyed by it.
-    `source` finds the strategy (a name or the path of a file), `strategy` names it, `strategy_hash` is its version.
+    `deck_hash` is the SHA-256 of the deck's canonical bytes, whatever its name and spelling: luck is keyed
+    by it. `source` finds the strategy (a name or the path of a file), `strategy` is its name, `strategy_hash`
+    its version.
     """
 
     deck: str
@@ -35,6 +41,21 @@ class Entrant:
     source: str
     strategy_hash: str = ""
     params: Mapping[str, int] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, game: Game, deck: Any, source: str, params: Mapping[str, int] | None = None) -> Entrant:
+        """A deck that the game has read, with the strategy that `source` finds. Raises StrategyError."""
+        pilot = strategy.find(game.key, source, params)
+        return cls(
+            deck=deck.name,
+            path=str(deck.path),
+            slots=deck.slots,
+            deck_hash=_digest(deck.content),
+            strategy=pilot.name,
+            source=str(pilot.path.resolve()) if source.endswith(".py") else source,
+            strategy_hash=pilot.content,
+            params=params or {},
+        )
 
 
 @dataclass(frozen=True)
@@ -60,8 +81,14 @@ class Plan:
     matchups: tuple[tuple[int, ...], ...]
     pairs: int
     seed: int
-    turn_cap: int
-    action_cap: int
+    turn_cap: int = TURN_CAP
+    action_cap: int = ACTION_CAP
+
+    @classmethod
+    def of(cls, game: Game, library: Any, entrants: Sequence[Entrant], matchups, **numbers: int) -> Plan:
+        """A plan on the cards and rules of a loaded library; `numbers` are pairs, seed and the caps."""
+        content = _digest(library.content)
+        return cls(game.key, library.tables, content, tuple(entrants), tuple(map(tuple, matchups)), **numbers)
 
     def key(self, matchup: int) -> tuple[int, int]:
         """The two 64-bit words that key the luck of a matchup: the seed and its decks, in no order.
@@ -69,11 +96,11 @@ class Plan:
         The strategies do not enter: two strategies for one deck meet the same shuffles.
         """
         contents = sorted(self.entrants[entrant].deck_hash for entrant in self.matchups[matchup])
-        digest = hashlib.sha256(" ".join(contents).encode()).digest()
+        digest = bytes.fromhex(_digest(" ".join(contents).encode()))
         return self.seed, int.from_bytes(digest[:8], "little", signed=True)
 
     def tasks(self, jobs: int) -> Iterator[Task]:
-        """All pairs in rounds over the matchups; tasks are cut so that each of `jobs` workers gets several."""
+        """All pairs in rounds over the matchups, cut so that each of `jobs` workers gets several tasks."""
         share = self.pairs * len(self.matchups) // (8 * jobs)
         size = max(8, min(ROUND, share))
         for start in range(0, self.pairs, ROUND):
@@ -91,10 +118,22 @@ class Plan:
     def run(self) -> str:
         """A short name for this plan: equal plans have equal names, and give equal data files."""
         parts = [
-            (self.game, self.rules_hash, self.pairs, self.seed, self.turn_cap, self.action_cap, self.matchups),
-            [(e.deck, e.deck_hash, e.strategy, e.strategy_hash, sorted(e.params.items())) for e in self.entrants],
+            (
+                self.game,
+                self.rules_hash,
+                self.pairs,
+                self.seed,
+                self.turn_cap,
+                self.action_cap,
+                self.matchups,
+            ),
+            [(e.deck, e.deck_hash, e.strategy, e.strategy_hash) for e in self.entrants],
         ]
-        return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:10]
+        return _digest(json.dumps(parts).encode())[:10]
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
 
 
 def pairings(entrants: int) -> tuple[tuple[int, int], ...]:

@@ -211,7 +211,7 @@ def _same(work):
 
 def _enter(build, attach) -> None:
     """First thing in a worker: the parent alone answers signals, and a worker does not outlive it."""
-    global _work
+    global _work  # noqa: PLW0603
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     threading.Thread(target=_leave_with_parent, daemon=True).start()

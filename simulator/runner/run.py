@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import Any
 
-from simulator.runner import game as games
-from simulator.runner.game import Pilot
 from simulator import strategy
+from simulator.runner import game as games
 from simulator.runner import pool, writer
+from simulator.runner.game import Pilot
 from simulator.runner.loop import Chunk, compiled, play
 from simulator.runner.plan import Entrant, Plan, Task
 from simulator.runner.tally import Tally
@@ -25,18 +26,18 @@ MOST_FAILURES = 1000
 class Outcome:
     """What came of a run. `tallies` has an entry for each matchup of which anything was played.
 
-    `stopped` is the signal that ended it early, or 0; `digest` is the SHA-256 of matches.csv.
+    `stopped` is the signal that ended it early, or 0; `manifest` is what manifest.json holds.
     """
 
     tallies: Mapping[tuple[int, ...], Tally]
     matches: int
     failures: int
     stopped: int
-    digest: str
+    manifest: Mapping[str, Any]
 
 
 class Table:
-    """Where matches of a plan are played: its engine and strategies, compiled or loaded from the disk cache."""
+    """Where matches of a plan are played: its engine and strategies, compiled or from the disk cache."""
 
     def __init__(self, plan: Plan):
         self.plan, self.pilots = plan, []
@@ -82,11 +83,11 @@ def run(
     progress: Callable[[int], None] = lambda matches: None,
     manifest: Mapping | None = None,
 ) -> Outcome:
-    """Plays the table's plan into a folder: matches.csv, failures.jsonl where matches failed, and manifest.json.
+    """Plays the table's plan into a folder: matches.csv, manifest.json, failures.jsonl where matches failed.
 
-    The data files are the same bytes for any number of jobs and any start method. Memory does not grow with the
-    number of matches. `progress` is told how many matches are done; `manifest` is added to what the plan tells.
-    Whatever ends the run early, the files hold all that was finished before.
+    The data files are the same bytes for any number of jobs and any start method. Memory does not grow with
+    the number of matches. `progress` is told how many matches are done; `manifest` is added to what the plan
+    tells. Whatever ends the run early, the files hold all that was finished before.
     """
     plan, game, stop = table.plan, table.game, stop or pool.Stop()
     files = writer.Writer(folder, writer.columns(game, len(plan.matchups[0])))
@@ -108,10 +109,15 @@ def run(
         finished = matches == plan.matches
     finally:
         results.close()
-        digest = files.finish()
-        made = {"finished": finished, "matches": matches, "failures": files.failures, "sha256": digest}
-        writer.write_json(folder / writer.MANIFEST, {**describe(plan), **(manifest or {}), **made})
-    return Outcome(tallies, matches, files.failures, stop.signum, digest)
+        made = {
+            "finished": finished,
+            "matches": matches,
+            "failures": files.failures,
+            "sha256": files.finish(),
+        }
+        written = {**describe(plan), **(manifest or {}), **made}
+        writer.write_json(folder / writer.MANIFEST, written)
+    return Outcome(tallies, matches, files.failures, stop.signum, written)
 
 
 def _count(tallies, matchup, tally: Tally) -> None:

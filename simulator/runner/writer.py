@@ -45,14 +45,17 @@ def match_lines(plan: Plan, game: Game, task: Task, chunk: Chunk) -> bytes:
     return "".join(lines).encode()
 
 
-def match_line(plan: Plan, game: Game, matchup: int, pair: int, rotation: int, row: list[int]) -> str:
-    """The row of matches.csv for one match; `row` is its row of a Chunk."""
+def match_line(plan: Plan, game: Game, match: tuple[int, int, int], row: list[int]) -> str:
+    """The row of matches.csv for one match (matchup, pair, rotation); `row` is its row of a Chunk."""
+    matchup, pair, rotation = match
     return _fill(_template(plan, game, matchup, rotation), game, pair, row)
 
 
 def _template(plan: Plan, game: Game, matchup: int, rotation: int) -> str:
     """A row's text with gaps for pair, pair, winner, turns, ending, decisions and the metrics."""
-    per_seat = [text for entrant in seated(plan, matchup, rotation) for text in (entrant.deck, entrant.strategy)]
+    per_seat = [
+        text for entrant in seated(plan, matchup, rotation) for text in (entrant.deck, entrant.strategy)
+    ]
     fixed = csv_line([plan.run, plan.game, matchup, "<id>", "<pair>", rotation, *per_seat])
     fixed = fixed.rstrip("\n").replace("%", "%%")
     fixed = fixed.replace("<id>,<pair>", f"m{matchup}p%dr{rotation},%d", 1)
@@ -79,8 +82,8 @@ class Writer:
         self.folder = folder
         self.failures = 0
         self._digest = hashlib.sha256()
-        self._matches = open(folder / f"{MATCHES}.part", "wb")
-        self._failed = open(folder / f"{FAILURES}.part", "wb")
+        self._matches = open(folder / f"{MATCHES}.part", "wb")  # noqa: SIM115
+        self._failed = open(folder / f"{FAILURES}.part", "wb")  # noqa: SIM115
         self.matches(csv_line(header).encode())
 
     def matches(self, lines: bytes) -> None:
@@ -88,7 +91,7 @@ class Writer:
         self._digest.update(lines)
 
     def fail(self, plan: Plan, task: Task, chunk: Chunk) -> None:
-        """Put the matches of a chunk that broke an internal check aside, each with what it takes to replay it."""
+        """Put aside the matches of a chunk that broke an internal check, each with how to replay it."""
         for line in failure_lines(plan, task, chunk, self.folder):
             self._failed.write(line.encode())
         self.failures += len(chunk.failures)

@@ -1,0 +1,68 @@
+"""What a plan fixes: keys, order, names."""
+
+import dataclasses
+
+import pytest
+
+from simulator.runner.plan import ROUND, match_id, pairings, parse_match_id
+from tests.runner.toy_plan import plan
+
+
+def test_pairings_hold_each_unordered_pair_and_the_mirrors():
+    assert pairings(3) == ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2))
+
+
+@pytest.mark.parametrize("pairs", [1, 7, ROUND, 3 * ROUND + 1])
+@pytest.mark.parametrize("jobs", [1, 2, 64])
+def test_tasks_hold_each_pair_once_in_an_order_that_jobs_do_not_change(pairs, jobs):
+    def played(jobs):
+        tasks = plan(pairs=pairs).tasks(jobs)
+        return [(t.matchup, pair) for t in tasks for pair in range(t.first_pair, t.first_pair + t.pairs)]
+
+    assert sorted(played(jobs)) == [(m, p) for m in range(3) for p in range(pairs)]
+    assert played(jobs) == played(1)
+
+
+def test_an_interrupted_run_has_covered_all_matchups():
+    first = [task.matchup for task in plan(pairs=10 * ROUND).tasks(1)][:3]
+    assert first == [0, 1, 2]
+
+
+def test_every_worker_gets_several_tasks_where_there_are_enough_pairs():
+    assert len(list(plan(pairs=1000).tasks(16))) >= 64
+
+
+def test_luck_is_keyed_by_seed_and_decks_in_no_order_and_not_by_strategies():
+    one = plan(matchups=[(0, 1), (1, 0), (0, 0)])
+    assert one.key(0) == one.key(1) != one.key(2)
+    assert one.key(0) == plan(strategies=("uniform", "uniform"), matchups=[(0, 1)]).key(0)
+    assert one.key(0) != plan(seed=8, matchups=[(0, 1)]).key(0)
+
+
+def test_another_deck_in_the_run_changes_no_key_of_the_others():
+    alone = plan(matchups=[(0, 1)])
+    more = dataclasses.replace(
+        alone, entrants=(*alone.entrants, alone.entrants[0]), matchups=((2, 0), (0, 1))
+    )
+    assert more.key(1) == alone.key(0)
+
+
+def test_the_name_of_a_run_changes_with_all_that_its_matches_depend_on():
+    plans = [
+        plan(),
+        plan(seed=8),
+        plan(pairs=21),
+        plan(turn_cap=9),
+        plan(action_cap=9),
+        plan(strategies=("uniform", "uniform")),
+        plan(matchups=[(0, 1)]),
+        dataclasses.replace(plan(), rules_hash="other"),
+    ]
+    assert len({p.run for p in plans}) == len(plans)
+    assert plan().run == plan().run
+
+
+def test_match_ids_are_read_back():
+    assert parse_match_id(match_id(3, 120, 1)) == (3, 120, 1)
+    assert parse_match_id("m3p4") is None
+    assert parse_match_id("m3p4r1x") is None
