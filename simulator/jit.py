@@ -119,7 +119,9 @@ def kernel(fn: Callable) -> Callable:
     if INTERPRETED or isinstance(fn, Kernel):
         return fn
     # Wrappers for callers outside compiled code would cost a quarter of the compile time.
-    return _cached(Kernel(fn, targetoptions={"nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}))
+    return _cached(
+        Kernel(fn, targetoptions={"nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True})
+    )
 
 
 def entry(signature) -> Callable[[Callable], Callable]:
@@ -228,7 +230,7 @@ def _prune(home: Path) -> None:
 @cache
 def _closure(module: str) -> frozenset[str]:
     """The module and all modules of ours whose functions or constants it may use."""
-    ours = {"simulator", "strategies", module.split(".")[0]}
+    ours = {"simulator", "strategies", module.split(".", maxsplit=1)[0]}
     found, waiting = {module}, [module]
     while waiting:
         for name in _imports(waiting.pop()):

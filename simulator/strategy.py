@@ -33,7 +33,7 @@ from simulator.runner import game as games
 from simulator.runner import loop
 from simulator.runner.game import Game, Pilot
 
-CALL_SECONDS, TRIAL_SECONDS = 5.0, 10.0
+CALL_SECONDS, TRIAL_SECONDS = 5.0, 5.0
 _ARGUMENTS = {"decide": ("view", "cards", "options", "luck"), "value": ("view", "cards", "option")}
 
 
@@ -160,11 +160,17 @@ def _check_functions(module: ModuleType, path: Path) -> str:
 
 def _params(module: ModuleType, path: Path, overrides: Mapping[str, int]) -> dict[str, int]:
     params = getattr(module, "PARAMS", {})
-    if not isinstance(params, dict) or not all(str(k).isidentifier() and type(v) is int for k, v in params.items()):
-        raise _error(path, _line_of(path, "PARAMS"), 'PARAMS is a dict of names and whole numbers, such as {"care": 3}')
+    if not isinstance(params, dict) or not all(
+        str(k).isidentifier() and type(v) is int for k, v in params.items()
+    ):
+        raise _error(
+            path, _line_of(path, "PARAMS"), 'PARAMS is a dict of names and whole numbers, such as {"care": 3}'
+        )
     for name in overrides:
         if name not in params:
-            raise StrategyError(f"{path}: error: no parameter '{name}'\n  fix: known are {', '.join(params) or 'none'}")
+            raise StrategyError(
+                f"{path}: error: no parameter '{name}'\n  fix: known are {', '.join(params) or 'none'}"
+            )
     return {**params, **overrides}
 
 
@@ -174,7 +180,9 @@ def _memory(module: ModuleType, path: Path) -> np.dtype:
         return np.dtype([])
     try:
         memory = np.dtype(memory)
-        return jit.record(*((name, field[0].base.str[1:], field[0].shape) for name, field in memory.fields.items()))
+        return jit.record(
+            *((name, field[0].base.str[1:], field[0].shape) for name, field in memory.fields.items())
+        )
     except (AttributeError, TypeError, ValueError):
         message = 'MEMORY is a dtype of i4 and i8 fields, such as [("seen", "i8", (60,))]'
         raise _error(path, _line_of(path, "MEMORY"), message) from None
@@ -192,7 +200,9 @@ def _line_of(path: Path, name: str) -> int:
 # PARAMS_RECORD, N_PARAMS, MEMORY_RECORD and MEMORY_INTS: numba caches no closures over compiled functions.
 
 
-def _decide(game: Game, module: ModuleType, kind: str, params: Mapping[str, int], memory: np.dtype) -> Callable:
+def _decide(
+    game: Game, module: ModuleType, kind: str, params: Mapping[str, int], memory: np.dtype
+) -> Callable:
     space = dict(vars(module))
     space["int32"] = np.int32
     space["N_PARAMS"], space["PARAMS_RECORD"] = len(params), jit.record(*((name, "i8") for name in params))
@@ -334,7 +344,9 @@ class _Trial:
         if isinstance(error, AttributeError) and isinstance(error.obj, np.record):
             return self._unseen(error.name, error.obj.dtype)
         if isinstance(error, AttributeError) and isinstance(error.obj, np.ndarray):
-            return self._error(f"a list has no '{error.name}'", f"take one of its entries first: [0].{error.name}")
+            return self._error(
+                f"a list has no '{error.name}'", f"take one of its entries first: [0].{error.name}"
+            )
         return self._error(f"{type(error).__name__}: {error}")
 
     def _unseen(self, name: str, dtype: np.dtype) -> StrategyError:

@@ -11,7 +11,9 @@ CITED = pytest.StashKey[dict]()
 
 
 def pytest_addoption(parser):
-    parser.addoption("--citations", metavar="FILE", help="write which tests cite which rules and cards, as JSON")
+    parser.addoption(
+        "--citations", metavar="FILE", help="write which tests cite which rules and cards, as JSON"
+    )
 
 
 @pytest.hookimpl(tryfirst=True)

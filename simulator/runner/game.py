@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from simulator import games
+from simulator import ROOT
 from simulator.core.events import Log
 from simulator.core.rng import Rng
 from simulator.jit import Ints, Table, Words, i4, i8, ready, rows, typed, void
@@ -128,9 +128,9 @@ def signatures(state: np.dtype, view: np.dtype, option: np.dtype, tables: np.dty
 
 def keys() -> list[str]:
     """The keys of all games: the names of their folders."""
-    return sorted(m.name for m in pkgutil.iter_modules(games.__path__) if m.ispkg)
+    return sorted(m.name for m in pkgutil.iter_modules([str(ROOT / "simulator" / "games")]) if m.ispkg)
 
 
 def find(key: str) -> Game:
     """The game in the folder of this name; a key with a dot is the path of any module that holds a GAME."""
-    return importlib.import_module(key if "." in key else f"{games.__name__}.{key}").GAME
+    return importlib.import_module(key if "." in key else f"simulator.games.{key}").GAME

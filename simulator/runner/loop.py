@@ -16,7 +16,7 @@ import numpy as np
 from simulator.core import rng
 from simulator.core.events import LOG, MARK, Log
 from simulator.core.rng import RNG
-from simulator.jit import Table, array, entry, i4, i8, kernel, pointer, ready, record, rows, typed, void
+from simulator.jit import Table, array, entry, i8, kernel, pointer, ready, record, rows, typed, void
 from simulator.runner.game import Game, Pilot
 
 OWN_TURNS = 110
@@ -127,7 +127,9 @@ def replay(
     desk.run[0].match, desk.run[0].last = game_number, game_number + 1
     failures = desk.play(compiled(game, len(decks)))
     log = desk.log[0]
-    return Replay(log.rows[: log.n].copy(), desk.rows[game_number], desk.states[0], next(iter(failures), None))
+    return Replay(
+        log.rows[: log.n].copy(), desk.rows[game_number], desk.states[0], next(iter(failures), None)
+    )
 
 
 @cache
@@ -153,7 +155,9 @@ class Desk:
     def __init__(self, game, tables, decks, pilots, key, first_pair, pairs, turn_cap, action_cap):
         seats, own_turns, metrics = len(decks), OWN_TURNS, len(game.turn_metrics)
         if len(pilots) != seats or seats not in game.seats:
-            raise ValueError(f"{game.title} seats {game.seats}, not {seats} decks with {len(pilots)} strategies")
+            raise ValueError(
+                f"{game.title} seats {game.seats}, not {seats} decks with {len(pilots)} strategies"
+            )
         assert 2 + metrics <= MARK
         self.game, self.tables, self.pilots = game, tables, pilots
         self.run = np.zeros(1, RUN)
@@ -345,7 +349,11 @@ def _add_pair(run, in_pair, turn_sums, turn_counts):
         for outcome in range(3):
             for turn in range(run.reach):
                 if whole:
-                    _add_turn(in_pair[deck, outcome, turn], turn_sums[deck, outcome, turn], turn_counts[deck, outcome, turn])
+                    _add_turn(
+                        in_pair[deck, outcome, turn],
+                        turn_sums[deck, outcome, turn],
+                        turn_counts[deck, outcome, turn],
+                    )
                 in_pair[deck, outcome, turn] = 0
     run.reach = 0
 

@@ -118,7 +118,7 @@ def test_a_cache_that_cannot_be_written_is_replaced_by_a_temporary_one(lab):
 def test_source_that_only_another_module_imports_is_no_part_of_the_hash(lab, monkeypatch):
     monkeypatch.syspath_prepend(str(lab.folder))
     import lab.middle
-    import lab.top  # noqa: F401
+    import lab.top
 
     closure = jit._closure("lab.top")
     assert {"lab.top", "lab.middle", "lab.base", "simulator.jit"} <= closure

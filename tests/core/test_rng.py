@@ -6,7 +6,7 @@ from scipy import stats
 
 from simulator.core import rng
 from simulator.core.rng import RNG
-from simulator.jit import Table, Words, array, entry, i8, kernel, rows, typed, void
+from simulator.jit import Table, Words, array, entry, i8, rows, typed, void
 
 WORDS = ("a", "b", "c", "d")
 
@@ -92,7 +92,9 @@ def sponge(*words: int) -> list[int]:
     return v
 
 
-@pytest.mark.parametrize("key", [(0, 0, 0, 0), (2**63 - 1, -(2**63), 2**40 + 5, 70), (-1, 7, 123_456_789_012, 3)])
+@pytest.mark.parametrize(
+    "key", [(0, 0, 0, 0), (2**63 - 1, -(2**63), 2**40 + 5, 70), (-1, 7, 123_456_789_012, 3)]
+)
 def test_seeding_uses_all_bits_of_the_key_and_the_pair(key):
     words = [part >> shift & 0xFFFFFFFF for part in key[:3] for shift in (0, 32)]
     assert states([key])[0].tolist() == sponge(*words, key[3])

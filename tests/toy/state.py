@@ -14,7 +14,9 @@ NOBODY = -1
 Ask = IntEnum("Ask", ["OVER", "ACT", "AIM", "DROP"], start=0)
 Act = IntEnum("Act", ["END", "PLAY", "AIM", "DROP"], start=0)
 Ending = IntEnum("Ending", ["BURNT_OUT", "DECKED_OUT"], start=0)
-Event = IntEnum("Event", ["DRAW", "DECKED_OUT", "PLAY", "DROP", "BURN", "GAMBLE", "OUT", "WIN", "TURN"], start=0)
+Event = IntEnum(
+    "Event", ["DRAW", "DECKED_OUT", "PLAY", "DROP", "BURN", "GAMBLE", "OUT", "WIN", "TURN"], start=0
+)
 Op = IntEnum("Op", ["STOP", "DRAW", "AIM", "BURN", "GAMBLE"], start=0)
 Metric = IntEnum("Metric", ["SPENT", "PLAYED"], start=0)
 
@@ -31,7 +33,12 @@ STATE = record(
 )  # fmt: skip
 SEEN = record(("life", "i4"), ("out", "i4"), ("n_hand", "i4"), ("n_deck", "i4"), ("n_used", "i4"))
 VIEW = record(
-    ("ask", "i4"), ("me", "i4"), ("oil", "i4"), ("n_hand", "i4"), ("hand", "i4", (HAND + 1,)), ("sides", SEEN, (SEATS,))
+    ("ask", "i4"),
+    ("me", "i4"),
+    ("oil", "i4"),
+    ("n_hand", "i4"),
+    ("hand", "i4", (HAND + 1,)),
+    ("sides", SEEN, (SEATS,)),
 )
 OPTION = record(("act", "i4"), ("card", "i4"), ("target", "i4"))
 CARD = record(("cost", "i4"), ("steps", "i4", (4, 2)))

@@ -31,7 +31,10 @@ class Table:
         return room[: GAME.legal(self.state, self.tables[0], room)]
 
     def words(self):
-        return [f"{Act(int(o.act)).name} {self.names[o.card] if o.card >= 0 else int(o.target)}" for o in self.options()]
+        return [
+            f"{Act(int(o.act)).name} {self.names[o.card] if o.card >= 0 else int(o.target)}"
+            for o in self.options()
+        ]
 
     def take(self, words):
         GAME.step(self.state, self.tables[0], self.options()[self.words().index(words)], self.log)
