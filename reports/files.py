@@ -3,6 +3,7 @@
 import json
 import math
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,7 @@ from simulator.runner.tally import RunResult
 
 SCHEMA_VERSION = 1
 DECIMALS = 6
-TEXT_COLUMNS = frozenset(
-    ("a", "b", "deck", "strategy", "strategy_a", "strategy_b", "ending", "winner", "part", "split", "measure")
-)
+TEXT = re.compile(r"a|b|deck|strategy|(deck|strategy)_\w+|run|game|match_id|ending|result|part|split|measure")
 
 
 def write(folder: Path, run: RunResult) -> list[Path]:
@@ -32,9 +31,9 @@ def write(folder: Path, run: RunResult) -> list[Path]:
 
 
 def read_table(path: Path) -> pd.DataFrame:
-    """Reads one of the CSV files: names stay text ('NA', '007'), all else is numbers."""
+    """Reads a CSV file of a run: names stay text ('NA', '007'), all else is numbers."""
     table = pd.read_csv(path, dtype=str, keep_default_na=False, encoding="utf-8", lineterminator="\n")
-    numbers = [column for column in table if column not in TEXT_COLUMNS]
+    numbers = [column for column in table if not TEXT.fullmatch(column)]
     return table.assign(**{column: pd.to_numeric(table[column].replace("", None)) for column in numbers})
 
 

@@ -111,25 +111,25 @@ def _outcomes():
 
 
 def endings(run: RunResult) -> pd.DataFrame:
-    """A row per matchup, ending and winner."""
+    """A row per matchup, ending and result."""
     rows = []
     for number, ((a, b), tally) in enumerate(run.tallies.items()):
         side = Side(tally, 0, a == b)
         for (index, ending), (winner, who) in _product(enumerate(run.endings), enumerate(WINNERS)):
-            row = {"matchup": number, **_names(run, a, b), "ending": ending, "winner": who}
+            row = {"matchup": number, **_names(run, a, b), "ending": ending, "result": who}
             row |= {"matches": tally.endings[winner, index]}
             rows.append(row | _columns("share", side.share(winner, index)))
     return pd.DataFrame(rows)
 
 
 def turns(run: RunResult) -> pd.DataFrame:
-    """The histogram of turns: a row per matchup, winner and number of turns that occurred."""
+    """The histogram of turns: a row per matchup, result and number of turns that occurred."""
     rows = []
     for number, ((a, b), tally) in enumerate(run.tallies.items()):
         for winner, length in np.argwhere(tally.turns):
-            row = {"matchup": number, **_names(run, a, b), "winner": WINNERS[winner], "turns": length}
+            row = {"matchup": number, **_names(run, a, b), "result": WINNERS[winner], "turns": length}
             rows.append(row | {"matches": tally.turns[winner, length]})
-    return pd.DataFrame(rows, columns=["matchup", "a", "b", "winner", "turns", "matches"])
+    return pd.DataFrame(rows, columns=["matchup", "a", "b", "result", "turns", "matches"])
 
 
 CURVE = ["number", "deck", "part", "split", "at", "measure", "matches", "value", "lo", "hi"]

@@ -152,8 +152,8 @@ def _notes(run) -> Iterator[str]:
     yield f"First seat's score: {number(*first[:3], scale=100).strip()} %."
     effects = [side.score().deff for side in sides if not side.mirror]
     if effects:
-        least, most = min(effects), max(effects)
-        yield f"Design effect of the pairs: {least:.2f} to {most:.2f} (below 1: pairing narrows intervals)."
+        effect = " to ".join(sorted({f"{min(effects):.2f}", f"{max(effects):.2f}"}))
+        yield f"Design effect of the pairs: {effect} (below 1: pairing narrows intervals)."
     seen = sum(tally.endings.sum(axis=0) for tally in run.tallies.values())
     unseen = [_words(ending) for ending, matches in zip(run.endings, seen, strict=True) if not matches]
     if unseen:

@@ -4,12 +4,14 @@ import io
 import json
 import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import pandas as pd
 import pytest
 
 import reports
 from reports import files, frames
+from simulator.runner import writer
 from tests.reports import sample
 
 README = Path(reports.__file__).with_name("README.md").read_text(encoding="utf-8")
@@ -37,7 +39,7 @@ def explained(section):
     """The names in the first column of a section's table, the game's names put in."""
     body = README.split(f"## {section}\n")[1].split("\n## ")[0]
     names = re.findall(r"`([^`]+)`", " ".join(re.findall(r"^\|([^|]*)\|", body, re.MULTILINE)))
-    for gap, known in ("<ending>", sample.ENDINGS), ("<metric>", sample.MATCH_METRICS):
+    for gap, known in ("<ending>", sample.ENDINGS), ("<metric>", sample.MATCH_METRICS), ("<seat>", "01"):
         names = [name.replace(gap, each) for name in names for each in (known if gap in name else [""])]
     return sorted(names)
 
@@ -48,6 +50,11 @@ def test_every_column_is_explained_and_every_explained_column_is_written(run, tm
             section = path.name.replace(run.curve_name, "<curve>")
             assert sorted(reports.read_table(path).columns) == explained(section), path.name
     assert sorted(files.summary(run)) == explained("summary.json")
+
+
+def test_the_columns_of_matches_are_explained():
+    game = SimpleNamespace(match_metrics=sample.MATCH_METRICS)
+    assert sorted(writer.columns(game, 2)) == explained("matches.csv")
 
 
 def test_files_of_a_run(run, tmp_path):
