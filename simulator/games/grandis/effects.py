@@ -5,7 +5,7 @@ Attack hits (`n` = 1), the number of the Hit (`i`). A step that needs a choice a
 """
 
 from simulator.core.events import emit
-from simulator.games.grandis.events import Ev
+from simulator.games.grandis.events import Ev, From
 from simulator.games.grandis.rules.attack import execute, follow_source
 from simulator.games.grandis.rules.damage import direct_damage
 from simulator.games.grandis.rules.formation import adjacent, may_be_moved, swap
@@ -102,7 +102,8 @@ def _simple(s, t, f, step, log):
         _block(s, f, a, b, c, log)
     elif op == Op.DODGE:
         s.attack.hits[f.i].dodged = 1
-        emit(log, Ev.DODGE, f.seat, s.attack.hits[f.i].position, 0, 0, 0)
+        position = s.attack.hits[f.i].position
+        emit(log, Ev.DODGE, f.seat, position, 0, 0, s.sides[f.seat].heroes[position].hero)
     elif op == Op.NEGATE:
         s.attack.negated = 1 + a
         emit(log, Ev.NEGATE, f.seat, s.attack.card, a, 0, 0)
@@ -175,7 +176,8 @@ def _block(s, f, amount, kinds, everyone, log):
         s.attack.blocked_all += amount
     else:
         s.attack.hits[f.i].blocked += amount
-    emit(log, Ev.BLOCK, f.seat, s.attack.hits[f.i].position, amount, 0, 0)
+    position = s.attack.hits[f.i].position
+    emit(log, Ev.BLOCK, f.seat, position, amount, 0, s.sides[f.seat].heroes[position].hero)
 
 
 @kernel
@@ -213,7 +215,7 @@ def _cards_at_once(s, t, f, op, a, b, log):
         revive(s, t, f.seat, f.target, a, b, log)
     elif op == Op.READY:
         s.sides[f.seat].heroes[f.target].exhausted = 0
-        emit(log, Ev.READIED, f.seat, f.target, 0, 0, 0)
+        emit(log, Ev.READIED, f.seat, f.target, 0, 0, s.sides[f.seat].heroes[f.target].hero)
 
 
 @rule(GAME, "10.5", "S27")
@@ -222,7 +224,7 @@ def _redirect(s, f, log):
     position = s.attack.hits[f.i].position
     swap(s, f.seat, f.source, position, log)
     s.attack.hits[f.i].redirected = 1
-    emit(log, Ev.REDIRECT, f.seat, f.source, position, 0, 0)
+    emit(log, Ev.REDIRECT, f.seat, f.source, position, 0, s.sides[f.seat].heroes[position].hero)
 
 
 @rule(GAME, "S18", "S19")
@@ -240,7 +242,7 @@ def _shuffle_hand(s, seat, log):
     side, hidden = s.sides[seat], s.hidden[seat]
     for i in range(side.n_hand):
         to_deck(s, seat, hidden.hand[i])
-        emit(log, Ev.TO_DECK, seat, hidden.hand[i], 0, 0, 0)
+        emit(log, Ev.TO_DECK, seat, hidden.hand[i], From.HAND, 0, 0)
     side.n_hand = 0
     shuffle_deck(s, seat, log)
 
@@ -255,11 +257,11 @@ def _lose_hand_cards(s, seat, count, into_deck, log):
         remove_at(s, seat, i)
         if into_deck:
             to_deck(s, seat, card)
-            emit(log, Ev.TO_DECK, seat, card, 0, 0, 0)
+            emit(log, Ev.TO_DECK, seat, card, From.HAND, 0, 0)
             shuffle_deck(s, seat, log)
         else:
             discard(s, seat, card, log)
-            emit(log, Ev.TO_DISCARD, seat, card, 0, 0, 0)
+            emit(log, Ev.TO_DISCARD, seat, card, From.HAND, 0, 0)
 
 
 @rule(GAME, "12.16", "A65")
@@ -267,7 +269,7 @@ def _look(s, seat, log):
     """A65 The cards of this Hand are known to the enemy from now on."""
     for i in range(s.sides[seat].n_hand):
         s.hidden[seat].shown[i] = 1
-    emit(log, Ev.LOOK, seat, s.sides[seat].n_hand, 0, 0, 0)
+    emit(log, Ev.LOOK, seat, s.sides[seat].n_hand, From.HAND, 0, 0)
 
 
 @rule(GAME, "12.17", "A44", "A65")
@@ -328,10 +330,10 @@ def _return(s, seat, card, into_deck, log):
     from_discard(s, seat, card)
     if into_deck:
         to_deck(s, seat, card)
-        emit(log, Ev.TO_DECK, seat, card, 0, 0, 0)
+        emit(log, Ev.TO_DECK, seat, card, From.DISCARD, 0, 0)
     else:
         to_hand(s, seat, card, 1)
-        emit(log, Ev.TO_HAND, seat, card, 0, 0, 0)
+        emit(log, Ev.TO_HAND, seat, card, From.DISCARD, 0, 0)
 
 
 @rule(GAME, "A59")
@@ -377,7 +379,7 @@ def _order_top(s, f, count, log):
     side, hidden = s.sides[f.seat], s.hidden[f.seat]
     count = min(count, side.n_deck)
     if f.phase == 0:
-        emit(log, Ev.LOOK, f.seat, count, 0, 0, 0)
+        emit(log, Ev.LOOK, f.seat, count, From.DECK, 0, 0)
         hidden.known_top = max(hidden.known_top, count)
     else:
         _place(hidden.deck, side.n_deck - 1 - f.value, side.n_deck - count, s.answer.card)

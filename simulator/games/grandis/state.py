@@ -115,6 +115,9 @@ class Moment(IntEnum):
     START, BATTLE_END, END, NEVER = range(4)
 
 
+MOMENTS = len(Moment)
+
+
 class Lasts(IntEnum):
     """Printed durations of lasting effects."""
 

@@ -3,7 +3,7 @@
 from simulator.core.events import emit
 from simulator.games.grandis.events import Ev
 from simulator.games.grandis.rules.zones import discard
-from simulator.games.grandis.state import GAME, NONE, POSITIONS, SLOTS, Lasts, Mod, Moment
+from simulator.games.grandis.state import GAME, MOMENTS, NONE, POSITIONS, SLOTS, Lasts, Mod, Moment
 from simulator.jit import kernel, rule
 
 
@@ -49,7 +49,7 @@ def attach(s, t, seat, position, card, row, log):
     slot = hero.slots[k]
     slot.card, slot.row, slot.counter, slot.target = card, row, 0, NONE
     set_duration(s, seat, slot, t.rows[row].lasts)
-    emit(log, Ev.ATTACH, seat, position, card, 0, 0)
+    emit(log, Ev.ATTACH, seat, position, card, slot.until * MOMENTS + slot.moment, hero.hero)
     return k
 
 
@@ -58,7 +58,7 @@ def detach(s, seat, position, k, log):
     """10.17 A used-up Attachment goes to the Discard Pile."""
     hero = s.sides[seat].heroes[position]
     slot = hero.slots[k]
-    emit(log, Ev.DETACH, seat, position, slot.card, 0, 0)
+    emit(log, Ev.DETACH, seat, position, slot.card, 0, hero.hero)
     discard(s, seat, slot.card, log)
     slot.card = NONE
     if hero.casting == k + 1:

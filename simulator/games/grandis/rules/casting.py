@@ -15,7 +15,7 @@ def begin_casting(s, t, seat, position, card, row, target, log):
     hero.casting = k + 1
     hero.slots[k].target = target
     hero.slots[k].counter = t.rows[row].cast_turns + t.rows[row].cast_draws
-    emit(log, Ev.CAST, seat, position, card, target, 0)
+    emit(log, Ev.CAST, seat, position, card, target, hero.hero)
 
 
 @rule(GAME, "10.23", "A9")
@@ -48,7 +48,7 @@ def cancel_casting(s, seat, position, log):
     hero = s.sides[seat].heroes[position]
     if hero.alive and hero.casting:
         k = hero.casting - 1
-        emit(log, Ev.CAST_CANCELLED, seat, position, hero.slots[k].card, 0, 0)
+        emit(log, Ev.CAST_CANCELLED, seat, position, hero.slots[k].card, 0, hero.hero)
         detach(s, seat, position, k, log)
 
 

@@ -111,7 +111,7 @@ def lose_hp(s, seat, position, amount, event, log):
     """Take HP from a Hero."""
     hero = s.sides[seat].heroes[position]
     hero.hp -= amount
-    emit(log, event, seat, position, amount, hero.hp, 0)
+    emit(log, event, seat, position, amount, hero.hp, hero.hero)
 
 
 @rule(GAME, "11.3", "A17", "P5")

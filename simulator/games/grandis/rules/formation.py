@@ -44,6 +44,12 @@ def _may_step(t, hero):
     return ready and not is_stunned(hero) and may_be_moved(hero)
 
 
+@kernel
+def who(place):
+    """Who stands there, for the log: the Hero card, or -1 - the Legacy."""
+    return place.hero if place.alive else -1 - place.legacy
+
+
 @rule(GAME, "3.7", "3.8", "3.15", "7.3", "10.15", "11.1", "12.7")
 def swap(s, seat, a, b, log):
     """3.7 Everything that lies on a Hero travels with it (10.15, 11.1); 7.3 a Legacy can take part;
@@ -54,7 +60,7 @@ def swap(s, seat, a, b, log):
     s.scratch = heroes[a]
     heroes[a] = heroes[b]
     heroes[b] = s.scratch
-    emit(log, Ev.SWAP, seat, a, b, 0, 0)
+    emit(log, Ev.SWAP, seat, a, b, who(heroes[a]), who(heroes[b]))
 
 
 @rule(GAME, "3.6", "3.14")
@@ -96,7 +102,7 @@ def _center(s, t, seat, position, log):
     casting = hero.casting
     if not t.rules.auto_center_cancels_casting:
         hero.casting = 0
-    emit(log, Ev.AUTO_CENTER, seat, position, 0, 0, 0)
+    emit(log, Ev.AUTO_CENTER, seat, position, 0, 0, hero.hero)
     swap(s, seat, position, Position.CENTER, log)
     if not t.rules.auto_center_cancels_casting:
         s.sides[seat].heroes[Position.CENTER].casting = casting

@@ -32,6 +32,12 @@ def ask(s, what, who):
 
 
 @kernel
+def moment(s):
+    """The phase, for the log; -1 during setup."""
+    return s.phase if s.turn else NONE
+
+
+@kernel
 def game_over(s, winner, ending):
     """End the match at once; nothing that waits goes on."""
     s.winner = winner

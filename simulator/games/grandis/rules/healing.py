@@ -27,5 +27,5 @@ def heal(s, t, seat, position, source, amount, log):
     amount = min(amount, max_hp(t, hero) - hero.hp)
     hero.hp += amount
     side.healed += amount
-    emit(log, Ev.HEAL, seat, position, amount, hero.hp, 0)
+    emit(log, Ev.HEAL, seat, position, amount, hero.hp, hero.hero)
     return True

@@ -12,7 +12,7 @@ def exhaust(s, seat, position, log):
     hero = s.sides[seat].heroes[position]
     if hero.exhausted == 0:
         hero.exhausted = 1
-        emit(log, Ev.EXHAUST, seat, position, 0, 0, 0)
+        emit(log, Ev.EXHAUST, seat, position, 0, 0, hero.hero)
 
 
 @rule(GAME, "2.14", "5.7", "10.25")
@@ -22,7 +22,7 @@ def ready_heroes(s, seat, log):
         hero = s.sides[seat].heroes[position]
         if hero.alive and hero.exhausted and hero.casting == 0:
             hero.exhausted = 0
-            emit(log, Ev.READY, seat, position, 0, 0, 0)
+            emit(log, Ev.READY, seat, position, 0, 0, hero.hero)
 
 
 @rule(GAME, "5.5", "5.6", "A19", "11.6")

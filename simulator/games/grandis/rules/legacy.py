@@ -1,7 +1,7 @@
 """Defeat, Legacy cards and Revive (chapter 7)."""
 
 from simulator.core.events import emit
-from simulator.games.grandis.events import Ev
+from simulator.games.grandis.events import Ev, From
 from simulator.games.grandis.rules.attachment import detach
 from simulator.games.grandis.rules.frames import ask, decline, game_over, pick, pop, push
 from simulator.games.grandis.rules.heroes import is_stunned, max_hp, may_use_token, use_token
@@ -79,7 +79,7 @@ def prevent_defeat(s, t, seat, position, log):
     hero = s.sides[seat].heroes[position]
     use_token(s, seat, log)
     hero.hp = t.ops[t.traits[t.heroes[hero.hero].race].program, 1]
-    emit(log, Ev.PREVENTED, seat, position, hero.hp, 0, 0)
+    emit(log, Ev.PREVENTED, seat, position, hero.hp, 0, hero.hero)
 
 
 @rule(GAME, "1.4", "7.1", "7.2", "7.6", "7.7", "7.8", "7.9", "A8", "A26", "A29", "12.1")
@@ -95,8 +95,9 @@ def defeat(s, seat, position, log):
     discard_exp(s, seat, position, log)
     hero.alive = hero.hp = hero.exhausted = hero.casting = hero.used = 0
     side.n_alive -= 1
-    emit(log, Ev.DEFEATED, seat, position, hero.legacy, 0, 0)
+    emit(log, Ev.DEFEATED, seat, position, hero.legacy, 0, hero.hero)
     if side.n_alive == 0:
+        emit(log, Ev.WIN, 1 - seat, Ending.HEROES_DEFEATED, 0, 0, 0)
         game_over(s, 1 - seat, Ending.HEROES_DEFEATED)
 
 
@@ -112,7 +113,7 @@ def revive(s, t, seat, position, hp, exhausted, log):
     hero.exhausted = exhausted
     hero.used = hero.acted = 0
     side.n_alive += 1
-    emit(log, Ev.REVIVED, seat, position, hero.hp, 0, 0)
+    emit(log, Ev.REVIVED, seat, position, hero.hp, exhausted, hero.hero)
 
 
 @rule(GAME, "7.5", "A27")
@@ -174,7 +175,7 @@ def advance_legacy(s, t, log):
         f.n += 1
         from_hand(s, f.seat, s.answer.card)
         discard(s, f.seat, s.answer.card, log)
-        emit(log, Ev.TO_DISCARD, f.seat, s.answer.card, 0, 0, 0)
+        emit(log, Ev.TO_DISCARD, f.seat, s.answer.card, From.COST, 0, 0)
     if f.n < t.legacies[f.card].cost:
         f.phase = 1
         ask(s, Ask.LEGACY_COST, f.seat)

@@ -1,7 +1,7 @@
 """Playing a card: who, when, at what cost, and in which order (P2, 3.4, 8.6, 9.10 to 9.15)."""
 
 from simulator.core.events import emit
-from simulator.games.grandis.events import Ev
+from simulator.games.grandis.events import Ev, From
 from simulator.games.grandis.rules.attachment import attach, free_slot
 from simulator.games.grandis.rules.casting import begin_casting
 from simulator.games.grandis.rules.frames import ask, decline, offer, pick, pop, push
@@ -19,6 +19,7 @@ from simulator.games.grandis.rules.targets import attack_label, list_targets
 from simulator.games.grandis.rules.zones import discard, first_copy, from_hand, to_hand
 from simulator.games.grandis.state import (
     GAME,
+    MAX_HEROES,
     NONE,
     POSITIONS,
     Act,
@@ -149,7 +150,8 @@ def start_play(s, t, seat, card, source, target, value, hit, log):
     from_hand(s, seat, card)
     s.sides[seat].played += 1
     s.sides[seat].total_played += 1
-    emit(log, Ev.PLAY, seat, card, source, target, value)
+    user = s.sides[seat].heroes[source].hero if source != NONE else 0
+    emit(log, Ev.PLAY, seat, card, source, target, value * MAX_HEROES + user)
 
 
 @rule(GAME, "3.4", "8.2", "10.1", "12.13", "P2")
@@ -185,7 +187,7 @@ def _pay_named(s, t, f, log):
     for k in range(len(c.named)):
         if c.named[k] != NONE:
             from_hand(s, f.seat, c.named[k])
-            _to_discard(s, f.seat, c.named[k], log)
+            _to_discard(s, f.seat, c.named[k], From.COST, log)
     f.phase = PAYMENT
     if c.discards > 0:
         f.phase = COST_CARD
@@ -197,14 +199,14 @@ def _pay_card(s, f, log):
     """10.9 The additional cost is completed before anything else; A59 its card may not be chosen by the effect."""
     from_hand(s, f.seat, s.answer.card)
     f.cost_cards[0] = s.answer.card
-    _to_discard(s, f.seat, s.answer.card, log)
+    _to_discard(s, f.seat, s.answer.card, From.COST, log)
     f.phase = PAYMENT
 
 
 @kernel
-def _to_discard(s, seat, card, log):
+def _to_discard(s, seat, card, origin, log):
     discard(s, seat, card, log)
-    emit(log, Ev.TO_DISCARD, seat, card, 0, 0, 0)
+    emit(log, Ev.TO_DISCARD, seat, card, origin, 0, 0)
 
 
 @rule(GAME, "S2")
@@ -416,9 +418,9 @@ def _finish(s, t, f, log):
         s.sides[seat].heroes[position].slots[k].target = named
     elif negated == 2:
         to_hand(s, seat, card, 1)
-        emit(log, Ev.TO_HAND, seat, card, 0, 0, 0)
+        emit(log, Ev.TO_HAND, seat, card, From.PLAY, 0, 0)
     else:
-        _to_discard(s, seat, card, log)
+        _to_discard(s, seat, card, From.PLAY, log)
 
 
 @kernel

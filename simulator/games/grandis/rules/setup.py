@@ -31,7 +31,7 @@ def set_up(s, t, decks, log):
     s.active = 0
     for seat in range(2):
         clear_side(s, seat)
-        place_heroes(s, t, seat, decks[seat])
+        place_heroes(s, t, seat, decks[seat], log)
         fill_deck(s, seat, decks[seat])
         build_shard_deck(s, t, seat, decks[seat])
         open_hand(s, t, seat, log)
@@ -53,7 +53,7 @@ def clear_side(s, seat):
 
 
 @rule(GAME, "1.1", "1.3", "1.8", "2.1", "2.2", "2.10")
-def place_heroes(s, t, seat, deck):
+def place_heroes(s, t, seat, deck, log):
     """2.2 The three Rank I Heroes of the packages (1.8) stand in the formation of the list."""
     for position in range(POSITIONS):
         hero = s.sides[seat].heroes[position]
@@ -62,6 +62,7 @@ def place_heroes(s, t, seat, deck):
         hero.legacy = deck[DECK + 2 * position + 1]
         hero.alive = 1
         hero.hp = t.heroes[hero.hero].hp
+        emit(log, Ev.PLACED, seat, position, hero.legacy, hero.hp, hero.hero)
     s.sides[seat].n_alive = POSITIONS
 
 
@@ -78,6 +79,6 @@ def clear_hero(hero):
 @rule(GAME, "2.4", "2.6", "A2")
 def open_hand(s, t, seat, log):
     """2.4 Six cards, once (A2), and no mulligan; 2.6 then three Starting Shards."""
+    emit(log, Ev.OPENING, seat, OPENING_HAND, STARTING_SHARDS, 0, 0)
     draw(s, t, seat, OPENING_HAND, log)
     gain_shards(s, seat, STARTING_SHARDS, log)
-    emit(log, Ev.OPENING, seat, OPENING_HAND, 0, 0, 0)

@@ -3,7 +3,7 @@
 from simulator.core.events import emit
 from simulator.core.rng import below, shuffle
 from simulator.games.grandis.events import Ev
-from simulator.games.grandis.rules.frames import ask, offer, pop, push
+from simulator.games.grandis.rules.frames import ask, moment, offer, pop, push
 from simulator.games.grandis.state import (
     DECK,
     GAME,
@@ -53,7 +53,7 @@ def gain_shards(s, seat, count, log):
             hidden.shards[k] = hidden.shards[k + 1]
         hidden.unseen_shards = max(0, hidden.unseen_shards - 1)
         side.pool[kind] += 1
-        emit(log, Ev.GAIN_SHARD, seat, kind, 0, 0, 0)
+        emit(log, Ev.GAIN_SHARD, seat, kind, pool_size(side), moment(s), 0)
 
 
 @rule(GAME, "2.25")
@@ -151,7 +151,7 @@ def pay(s, t, seat, family, mana, bits, cost, log):
             count += 1
     put_under(s, seat, mana, bits, family)
     side.spent += count
-    emit(log, Ev.PAY, seat, mana, bits, cost, 0)
+    emit(log, Ev.PAY, seat, mana, bits, cost, pool_size(side))
     return mana + class_value(bits, family)
 
 
@@ -218,7 +218,7 @@ def lose_shard(s, seat, log):
         kind += 1
     side.pool[kind] -= 1
     put_under(s, seat, 1 if kind == 0 else 0, 0 if kind == 0 else 1 << kind, 0)
-    emit(log, Ev.LOSE_SHARD, seat, kind, 0, 0, 0)
+    emit(log, Ev.LOSE_SHARD, seat, kind, pool_size(side), 0, 0)
     return True
 
 

@@ -4,7 +4,7 @@ from simulator.core.events import emit
 from simulator.games.grandis.events import Ev
 from simulator.games.grandis.rules.attachment import has_mod
 from simulator.games.grandis.rules.casting import cancel_casting
-from simulator.games.grandis.state import GAME, POSITIONS, Mod, Status
+from simulator.games.grandis.state import GAME, MAX_HEROES, POSITIONS, Mod, Status
 from simulator.jit import kernel, rule
 
 STATUSES = 5
@@ -18,7 +18,7 @@ def inflict(s, t, seat, position, status, turns, log):
         return
     old = hero.status[status]
     hero.status[status] = max(old, turns) if status == Status.BLEED else old + turns
-    emit(log, Ev.STATUS, seat, position, status, turns, hero.status[status])
+    emit(log, Ev.STATUS, seat, position, status, turns, hero.status[status] * MAX_HEROES + hero.hero)
     if status == Status.STUN:
         cancel_casting(s, seat, position, log)
 
@@ -44,7 +44,7 @@ def run_down(s, seat, log):
             if hero.status[status] > 0:
                 hero.status[status] -= 1
                 if hero.status[status] == 0:
-                    emit(log, Ev.STATUS_ENDS, seat, position, status, 0, 0)
+                    emit(log, Ev.STATUS_ENDS, seat, position, status, 0, hero.hero)
 
 
 @kernel
@@ -59,8 +59,9 @@ def is_afflicted(hero):
 @kernel
 def cure(s, seat, position, status, log):
     """Remove one status."""
-    s.sides[seat].heroes[position].status[status] = 0
-    emit(log, Ev.CURE, seat, position, status, 0, 0)
+    hero = s.sides[seat].heroes[position]
+    hero.status[status] = 0
+    emit(log, Ev.CURE, seat, position, status, 0, hero.hero)
 
 
 @kernel

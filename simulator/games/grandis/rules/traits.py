@@ -39,7 +39,7 @@ def start_trait(s, t, seat, position, target, hit, log):
     """5.8 Spend the Token; 5.9 the Hero is not Exhausted."""
     race = t.heroes[s.sides[seat].heroes[position].hero].race
     use_token(s, seat, log)
-    emit(log, Ev.TRAIT, seat, race, position, target, 0)
+    emit(log, Ev.TRAIT, seat, race, position, target, s.sides[seat].heroes[position].hero)
     p = s.stack[push(s, FrameKind.PROGRAM, seat)]
     p.pc, p.source, p.target, p.i = t.traits[race].program, position, target, hit
 
@@ -69,7 +69,7 @@ def start_ability(s, seat, position, target, log):
     s.sides[seat].heroes[position].used = s.turn
     f = s.stack[push(s, FrameKind.ABILITY, seat)]
     f.source, f.target = position, target
-    emit(log, Ev.ABILITY, seat, position, target, 0, 0)
+    emit(log, Ev.ABILITY, seat, position, target, 0, s.sides[seat].heroes[position].hero)
 
 
 @rule(GAME, "S46", "11.12")

@@ -71,7 +71,7 @@ def tribute(s, t, seat, position, card, log):
     side.tributes += 1
     needed = exp_needed(t, hero)
     hero.exp = min(needed, hero.exp + exp_value(t, card))
-    emit(log, Ev.TRIBUTE, seat, position, card, hero.exp, 0)
+    emit(log, Ev.TRIBUTE, seat, position, card, hero.exp, hero.hero)
     if hero.exp >= needed:
         rank_up(s, t, seat, position, log)
 
@@ -85,8 +85,8 @@ def rank_up(s, t, seat, position, log):
     taken = max_hp(t, hero) - hero.hp
     hero.hero = t.heroes[hero.hero].next
     hero.hp = max(1, max_hp(t, hero) - taken)
-    emit(log, Ev.RANK_UP, seat, position, hero.hero, 0, 0)
     raise_regen(s.sides[seat], t.heroes[hero.hero].bonus_regen)
+    emit(log, Ev.RANK_UP, seat, position, hero.hp, s.sides[seat].regen, hero.hero)
     draw(s, t, seat, t.heroes[hero.hero].bonus_draw, log)
 
 
@@ -102,7 +102,7 @@ def lose_exp(s, t, seat, position, card, log):
         hero.exp_cards[j] = hero.exp_cards[j + 1]
     hero.exp = max(t.heroes[hero.hero].exp_needed, hero.exp - exp_value(t, card))
     discard(s, seat, card, log)
-    emit(log, Ev.EXP_LOST, seat, position, card, 0, 0)
+    emit(log, Ev.EXP_LOST, seat, position, card, hero.exp, hero.hero)
 
 
 @kernel

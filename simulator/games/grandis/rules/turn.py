@@ -1,7 +1,7 @@
 """The turn: Draw, Deploy, Battle, Reform, End (2.13 to 2.20, P1, P6)."""
 
 from simulator.core.events import emit, mark
-from simulator.games.grandis.events import Ev
+from simulator.games.grandis.events import Ev, From
 from simulator.games.grandis.rules.attachment import expire
 from simulator.games.grandis.rules.casting import next_release, take_casting, tick_castings
 from simulator.games.grandis.rules.damage import poison_damage
@@ -220,7 +220,7 @@ def _release(s, t, f, log):
     slot = hero.slots[hero.casting - 1]
     r = s.stack[push(s, FrameKind.RELEASE, f.seat)]
     r.card, r.row, r.source, r.target = slot.card, slot.row, position, slot.target
-    emit(log, Ev.RELEASE, f.seat, position, slot.card, slot.target, 0)
+    emit(log, Ev.RELEASE, f.seat, position, slot.card, slot.target, hero.hero)
     take_casting(s, f.seat, position)
 
 
@@ -233,7 +233,7 @@ def advance_release(s, t, log):
         push(s, FrameKind.ATTACK, f.seat)
         return
     discard(s, f.seat, f.card, log)
-    emit(log, Ev.TO_DISCARD, f.seat, f.card, 0, 0, 0)
+    emit(log, Ev.TO_DISCARD, f.seat, f.card, From.PLAY, 0, 0)
     pop(s)
 
 

@@ -3,6 +3,7 @@
 from simulator.core.events import emit
 from simulator.core.rng import below, shuffle
 from simulator.games.grandis.events import Ev
+from simulator.games.grandis.rules.frames import moment
 from simulator.games.grandis.state import DECK, GAME, NONE, POSITIONS, SLOTS, Kind
 from simulator.jit import kernel, rule
 
@@ -118,7 +119,7 @@ def draw_card(s, t, seat, log):
     to_hand(s, seat, card, 0)
     side.drawn += 1
     count_draw(s, t, seat)
-    emit(log, Ev.DRAW, seat, card, 0, 0, 0)
+    emit(log, Ev.DRAW, seat, card, side.n_deck, moment(s), 0)
     return True
 
 
