@@ -24,7 +24,7 @@ from pathlib import Path
 import numba
 import numpy as np
 from numba import types
-from numba.core import event
+from numba.core import config, event
 from numba.core.errors import NumbaError, NumbaExperimentalFeatureWarning
 from numba.core.registry import CPUDispatcher
 
@@ -33,7 +33,7 @@ from simulator import ROOT
 i4, i8, void = types.int32, types.int64, types.void
 Ints, Table, Words = types.Array(i4, 1, "C"), types.Array(i4, 2, "C"), types.Array(i8, 1, "C")
 
-INTERPRETED = bool(numba.config.DISABLE_JIT)
+INTERPRETED = bool(config.DISABLE_JIT)
 RULES: dict[tuple[str, str], list[Callable]] = {}
 """The functions that carry out each section of each game's rulebook: {(game, section): [function, ...]}."""
 
@@ -80,8 +80,8 @@ def pointer(signature, count: int = 0):
 class Kernel(CPUDispatcher):
     """Compiled for whatever compiled code calls it. Called from Python it runs as Python.
 
-    Whole numbers all arrive as 64 bit: i4 fields, literals and enum members in all their mixtures would each be
-    compiled for themselves.
+    Whole numbers all arrive as 64 bit: i4 fields, literals and enum members in all their mixtures would each
+    be compiled for themselves.
     """
 
     def get_call_template(self, args, kws):
@@ -186,7 +186,7 @@ def source_hash(module: str) -> str:
 @cache
 def cache_folder(module: str) -> Path:
     """The folder for what is compiled from this module, named after all that can change the code."""
-    about = f"{source_hash(module)} {numba.__version__} {numba.config.BOUNDSCHECK} {sys.version_info[:2]}"
+    about = f"{source_hash(module)} {numba.__version__} {config.BOUNDSCHECK} {sys.version_info[:2]}"
     folder = _cache_home() / hashlib.sha256(about.encode()).hexdigest()[:16]
     folder.mkdir(exist_ok=True)
     os.utime(folder)
@@ -194,7 +194,7 @@ def cache_folder(module: str) -> Path:
 
 
 def _cached(compiled):
-    numba.config.CACHE_DIR = str(cache_folder(compiled.py_func.__module__))
+    config.CACHE_DIR = str(cache_folder(compiled.py_func.__module__))
     compiled.enable_caching()
     return compiled
 

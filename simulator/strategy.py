@@ -3,8 +3,8 @@
     decide(view, cards, options, luck) -> int       the place of the chosen option
     value(view, cards, option) -> number            of which the highest is taken, the first on ties
 
-A file may define PARAMS, a dict of names and whole numbers, and MEMORY, a NumPy dtype of i4 and i8 fields that is
-zeroed before each match. Its function then takes them too, in this order, after the other arguments.
+A file may define PARAMS, a dict of names and whole numbers, and MEMORY, a NumPy dtype of i4 and i8 fields
+that is zeroed before each match. Its function then takes them too, in this order, after the other arguments.
 """
 
 from __future__ import annotations
@@ -54,9 +54,9 @@ def find(key: str, name: str | Path, params: Mapping[str, int] | None = None) ->
     """
     path = _path(key, name)
     module = _imported(key, path)
-    kind = _check_functions(module, path)
     values = _params(module, path, params or {})
     memory = _memory(module, path)
+    kind = _check_functions(module, path)
     for attribute, helper in list(vars(module).items()):
         if inspect.isfunction(helper) and helper.__module__ == module.__name__:
             setattr(module, attribute, jit.kernel(helper))
@@ -69,8 +69,8 @@ def find(key: str, name: str | Path, params: Mapping[str, int] | None = None) ->
 def prepare(pilot: Pilot, game: Game, tables: np.ndarray, decks: Sequence[np.ndarray]) -> None:
     """Plays a match with the strategy as plain Python, once for each content of its file, then compiles it.
 
-    Raises StrategyError where it asks for what it cannot see, returns nonsense, takes more than five seconds for a
-    choice, chooses differently on the same luck, or does what cannot be compiled.
+    Raises StrategyError where it asks for what it cannot see, returns nonsense, takes more than five seconds
+    for a choice, chooses differently on the same luck, or does what cannot be compiled.
     """
     tried = jit.cache_folder(jit.plain(pilot.decide).__module__) / "tried"
     if not tried.exists():
@@ -126,7 +126,8 @@ def _import_file(path: Path) -> ModuleType:
     name = f"strategy_{digest[:16]}"
     if name not in sys.modules:
         spec = importlib.util.spec_from_file_location(name, path.resolve())
-        assert spec is not None and spec.loader is not None
+        assert spec is not None
+        assert spec.loader is not None
         sys.modules[name] = module = importlib.util.module_from_spec(spec)
         try:
             spec.loader.exec_module(module)
@@ -145,10 +146,10 @@ def _idea(docstring: str | None) -> str:
 
 def _check_functions(module: ModuleType, path: Path) -> str:
     kinds = [kind for kind in _ARGUMENTS if callable(getattr(module, kind, None))]
-    if len(kinds) != 1:
-        found = "both" if kinds else "neither"
-        message = f"a strategy defines decide(view, cards, options, luck) or value(view, cards, option), here {found}"
-        raise _error(path, 1, message)
+    if not kinds:
+        raise _error(path, 1, "decide(view, cards, options, luck) or value(view, cards, option) is missing")
+    if len(kinds) > 1:
+        raise _error(path, 1, "decide and value: keep one of them")
     expected = list(_ARGUMENTS[kinds[0]])
     expected += [extra.lower() for extra in ("PARAMS", "MEMORY") if hasattr(module, extra)]
     function = jit.plain(getattr(module, kinds[0]))
@@ -181,7 +182,7 @@ def _memory(module: ModuleType, path: Path) -> np.dtype:
     try:
         memory = np.dtype(memory)
         return jit.record(
-            *((name, field[0].base.str[1:], field[0].shape) for name, field in memory.fields.items())
+            *((name, field[0].base.str[1:], field[0].shape) for name, field in (memory.fields or {}).items())
         )
     except (AttributeError, TypeError, ValueError):
         message = 'MEMORY is a dtype of i4 and i8 fields, such as [("seen", "i8", (60,))]'
@@ -196,8 +197,9 @@ def _line_of(path: Path, name: str) -> int:
     return 1
 
 
-# One type of pointer for all strategies. These run in the namespace of the strategy's module, which also holds
-# PARAMS_RECORD, N_PARAMS, MEMORY_RECORD and MEMORY_INTS: numba caches no closures over compiled functions.
+# One type of pointer for all strategies. These run in the namespace of the strategy's module, which also
+# holds PARAMS_RECORD, N_PARAMS, MEMORY_RECORD and MEMORY_INTS: numba caches no closures over compiled
+# functions.
 
 
 def _decide(

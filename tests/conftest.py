@@ -36,7 +36,7 @@ def pytest_collection_finish(session):
 
 @pytest.fixture(scope="session")
 def cited(pytestconfig, tmp_path_factory) -> dict[str, dict[str, dict[str, list[str]]]]:
-    """The tests by what they cite: {"rule" | "card": {game: {section or name: [test, ...]}}}, of the whole suite."""
+    """All tests by what they cite: {"rule" | "card": {game: {section or name: [test, ...]}}}."""
     if pytestconfig.args == pytestconfig.getini("testpaths"):
         return pytestconfig.stash[CITED]
     target = tmp_path_factory.mktemp("cited") / "citations.json"

@@ -1,4 +1,4 @@
-"""Every section of a game's rulebook that is done has code and a test; nothing cites one that is not there."""
+"""Every done section of a game's rulebook has code and a test; nothing cites one that is not in it."""
 
 import pytest
 import yaml

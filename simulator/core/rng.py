@@ -1,8 +1,8 @@
 """Random numbers that are part of the game state.
 
-xoshiro128** (Blackman and Vigna, 2018) on 32-bit words kept in int64 fields, no product above 2**63, so that the
-compiled and the interpreted run draw the same numbers. A test may script the next outcomes instead of hunting for
-a seed that brings them.
+xoshiro128** (Blackman and Vigna, 2018) on 32-bit words kept in int64 fields, no product above 2**63, so that
+the compiled and the interpreted run draw the same numbers. A test may script the next outcomes instead of
+hunting for a seed that brings them.
 """
 
 from simulator.jit import kernel, record, typed
@@ -94,7 +94,8 @@ def next32(rng):
 def below(rng, n):
     """A number from 0 to n - 1; the next scripted outcome while there is one.
 
-    The product method of Lemire (2019) without its rejection step: no outcome's share is off by more than 2**-32.
+    The product method of Lemire (2019) without its rejection step: no outcome's share is off by more than
+    2**-32.
     """
     if rng.scripted > 0:
         out = rng.script[rng.next]

@@ -30,8 +30,8 @@ class Switch:
 
 @dataclass(frozen=True)
 class CardText:
-    """A card in words: one line of summary; `details` are all its rows and its program; `missing` is what of it
-    cannot be played yet."""
+    """A card in words: one line of summary; `details` are all its rows and its program; `missing` is what of
+    it cannot be played yet."""
 
     code: str
     name: str
@@ -45,8 +45,9 @@ class CardText:
 class Pilot:
     """A strategy ready to play.
 
-    `decide` is its compiled entry, `params` the i8 words of its parameters (at least one), `memory_words` the number
-    of i8 words that it keeps between decisions, `content` a hash of all the source that its choices depend on.
+    `decide` is its compiled entry, `params` the i8 words of its parameters (at least one), `memory_words` the
+    number of i8 words that it keeps between decisions, `content` a hash of all the source that its choices
+    depend on.
     """
 
     name: str
@@ -62,8 +63,8 @@ class Pilot:
 class Game:
     """One game's engine, data types and names. simulator/README.md tells what each function has to do.
 
-    State holds `turn, ask, decider, winner, ending` and `rng`, an array of streams, by these names. Turns count
-    from 1; ask is 0 when the match is over; winner is -1 when nobody has won; ending indexes `endings`.
+    State holds `turn, ask, decider, winner, ending` and `rng`, an array of streams, by these names. Turns
+    count from 1; ask is 0 when the match is over; winner is -1 when nobody has won; ending indexes `endings`.
     """
 
     key: str

@@ -1,7 +1,7 @@
 """The one match loop, compiled once per game and number of seats.
 
-The engine and the strategies come in as function pointers: a new strategy costs its own compilation and nothing
-else, and all of it stays in the disk cache. Run as plain Python it takes plain functions too.
+The engine and the strategies come in as function pointers: a new strategy costs its own compilation and
+nothing else, and all of it stays in the disk cache. Run as plain Python it takes plain functions too.
 """
 
 from __future__ import annotations
@@ -63,14 +63,14 @@ class Failure:
 class Chunk:
     """What a run of consecutive pairs of one matchup gave. All integers; sums of chunks are exact.
 
-    `rows` [seats * pairs, 4 + seats * match metrics], i4: winner's seat (-1: nobody), ending, turns, decisions, then
-    the match metrics of seat 0, of seat 1, ... Row `seats * p + g` is match g of pair p, in which deck d sits in
-    seat (d + g) % seats. A failed match has the ending -1.
+    `rows` [seats * pairs, 4 + seats * match metrics], i4: winner's seat (-1: nobody), ending, turns,
+    decisions, then the match metrics of seat 0, of seat 1, ... Row `seats * p + g` is match g of pair p, in
+    which deck d sits in seat (d + g) % seats. A failed match has the ending -1.
 
-    `turn_sums` [decks, 3, 110, turn metrics, 3], i8: with y the sum of a metric over those matches of one pair in
-    which the deck had this outcome (WON, LOST, NOBODY) and finished its own turn t + 1, and n the number of these
-    matches, the sums over pairs of y, y**2 and y * n. `turn_counts` [decks, 3, 110, 2], i8: the sums of n and n**2.
-    A pair with a failed match is left out of both.
+    `turn_sums` [decks, 3, 110, turn metrics, 3], i8: with y the sum of a metric over those matches of one
+    pair in which the deck had this outcome (WON, LOST, NOBODY) and finished its own turn t + 1, and n the
+    number of these matches, the sums over pairs of y, y**2 and y * n. `turn_counts` [decks, 3, 110, 2], i8:
+    the sums of n and n**2. A pair with a failed match is left out of both.
     """
 
     first_pair: int
@@ -103,7 +103,8 @@ def play(
 ) -> Chunk:
     """Plays pairs of matches: in each all decks take every seat once, with streams attached to the seat.
 
-    `key` are two signed 64-bit words. A match whose engine or strategy raises is a Failure; play goes on after it.
+    `key` are two signed 64-bit words. A match whose engine or strategy raises is a Failure; play goes on
+    after it.
     """
     desk = Desk(game, tables, decks, pilots, key, first_pair, pairs, turn_cap, action_cap)
     failures = desk.play(compiled(game, len(decks)))
@@ -134,7 +135,7 @@ def replay(
 
 @cache
 def compiled(game: Game, seats: int):
-    """The loop for this game and number of seats, compiled or loaded from the disk cache; in Python as it is."""
+    """The loop for this game and number of seats, compiled or loaded from the disk cache."""
     game.compile()
     sig = game.signatures
     record_rows = [rows(dtype) for dtype in (game.state, game.view, RNG, game.tables, game.option)]
@@ -187,9 +188,9 @@ class Desk:
             run.side = _NOT_BEGUN
             try:
                 loop(
-                    run, self.states, self.views, self.lucks, self.tables, self.options, self.decks, self.seated,
-                    self.log[0], self.params, self.memory, self.rows, self.in_match, self.in_pair,
-                    self.turn_sums, self.turn_counts, *engine, deciders,
+                    run, self.states, self.views, self.lucks, self.tables, self.options, self.decks,
+                    self.seated, self.log[0], self.params, self.memory, self.rows, self.in_match,
+                    self.in_pair, self.turn_sums, self.turn_counts, *engine, deciders,
                 )  # fmt: skip
             except raising:
                 raise
@@ -231,7 +232,7 @@ def play_matches(
     run, states, views, lucks, tables, options, decks, seated, log, params, memory,
     results, in_match, in_pair, turn_sums, turn_counts, setup, look, legal, step, measure, pilots,
 ):  # fmt: skip
-    """Plays from match `run.match` of the chunk up to `run.last`; where it raises, run.match tells which it was."""
+    """Plays from match `run.match` of the chunk up to `run.last`; where it raises, run.match tells where."""
     seats = len(decks)
     while run.match < run.last:
         game = run.match % seats
@@ -254,7 +255,7 @@ def play_matches(
 
 @kernel
 def _seat(run, states, lucks, decks, seated, log, memory, game):
-    """Everything as it is before the first card is dealt: a blank state, the streams, the decks in their seats."""
+    """All as it is before the first card is dealt: a blank state, the streams, the decks in their seats."""
     s, seats = states[0], len(decks)
     pair = run.first_pair + run.match // seats
     states[0] = states[1]

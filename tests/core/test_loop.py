@@ -113,18 +113,18 @@ def sums_from_logs(pairs):
     for pair in range(pairs):
         y, n = np.zeros((2, 3, OWN_TURNS, 2), np.int64), np.zeros((2, 3, OWN_TURNS), np.int64)
         for number in range(2):
-            replay, own, open_turn = again(2 * pair + number), [0, 0], None
+            replay, own, place, spent = again(2 * pair + number), [0, 0], None, np.zeros(2, np.int64)
             for kind, seat, a, *_ in replay.events.tolist():
                 deck = (seat - number) % 2
                 outcome = WON if replay.row[WINNER] == seat else LOST
                 if kind == Event.TURN:
-                    if open_turn:
-                        y[open_turn[0]] += open_turn[1]
-                        n[open_turn[0]] += 1
-                    open_turn = ((deck, outcome, own[seat]), np.zeros(2, np.int64))
+                    if place:
+                        y[place] += spent
+                        n[place] += 1
+                    place, spent = (deck, outcome, own[seat]), np.zeros(2, np.int64)
                     own[seat] += 1
                 elif kind == Event.PLAY:
-                    open_turn[1][:] += (costs[a], 1)
+                    spent += (costs[a], 1)
         sums += np.stack([y, y * y, y * n[..., None]], axis=-1)
         counts += np.stack([n, n * n], axis=-1)
     return sums, counts
@@ -176,7 +176,8 @@ def test_forced_steps_are_no_decisions(tmp_path):
     "body", ["return len(options)", "return -1", "return 10**9", "return 1 // (view.oil - 3)"]
 )
 def test_a_match_whose_strategy_fails_is_left_out_and_the_rest_goes_on(tmp_path, body):
-    body = f"if view.sides[0].n_deck == 7 and view.sides[1].n_deck == 8 and view.me == 0:\n        {body}\n    return 0"
+    once = "view.sides[0].n_deck == 7 and view.sides[1].n_deck == 8 and view.me == 0"
+    body = f"if {once}:\n        {body}\n    return 0"
     faulty = written(tmp_path, "faulty", body)
     chunk = play(40, pilots=(SPENDER, faulty))
     failed = {2 * f.pair + f.game for f in chunk.failures}

@@ -169,36 +169,37 @@ def test_memory_starts_blank_in_each_match(write):
     assert (np.concatenate(apart) == together).all()
 
 
+DECIDE, VALUE = "def decide(view, cards, options, luck):\n    ", "def value(view, cards, option):\n    "
 MISTAKES = {
     "def decide(view, cards, options, luck:\n": ":1: error: not valid Python",
-    "import nothing_of_this_name\n": ":1: error: ModuleNotFoundError: No module named 'nothing_of_this_name'",
-    "x = 1\n": ":1: error: a strategy defines decide(view, cards, options, luck) or value(view, cards, option), here neither",
+    "import no_such_thing\n": ":1: error: ModuleNotFoundError: No module named 'no_such_thing'",
+    "x = 1\n": ":1: error: decide(view, cards, options, luck) or value(view, cards, option) is missing",
+    DECIDE + "return 0\n" + VALUE + "return 0\n": ":1: error: decide and value: keep one of them",
     "\ndef decide(view):\n    return 0\n": ":2: error: decide takes (view, cards, options, luck)",
-    "PARAMS = {'a': 1}\ndef value(view, cards, option):\n    return 0\n": ":2: error: value takes (view, cards, option, params)",
-    "PARAMS = {'a': 'b'}\ndef value(view, cards, option, params):\n    return 0\n": ":1: error: PARAMS is a dict",
-    "MEMORY = [('a', 'f4')]\ndef value(view, cards, option, memory):\n    return 0\n": ":1: error: MEMORY is a dtype",
-    "def decide(view, cards, options, luck):\n    return view.deck[0]\n": (
+    "PARAMS = {'a': 1}\n" + VALUE + "return 0\n": ":2: error: value takes (view, cards, option, params)",
+    "PARAMS = {'a': 'b'}\n" + VALUE + "return 0\n": ":1: error: PARAMS is a dict",
+    "MEMORY = [('a', 'f4')]\n" + VALUE + "return 0\n": ":1: error: MEMORY is a dtype",
+    DECIDE + "return view.deck[0]\n": (
         ":2: error: a player cannot see 'deck'\n  fix: there is ask, me, oil, n_hand, hand, sides"
     ),
-    "def decide(view, cards, options, luck):\n    return view.sides[1].hand[0]\n": (
+    DECIDE + "return view.sides[1].hand[0]\n": (
         ":2: error: a player cannot see 'hand'\n  fix: did you mean 'n_hand'? there is life, out, n_hand"
     ),
-    "def value(view, cards, option):\n    return option.cost\n": ":2: error: an option has no 'cost'",
-    "def value(view, cards, option):\n    return cards.cards[0].price\n": ":2: error: the cards have no 'price'",
-    "def value(view, cards, option):\n    return view.sides.life\n": ":2: error: a list has no 'life'\n  fix: take one",
-    "def decide(view, cards, options, luck):\n    x = 1\n": ":2: error: decide returned None\n  fix: return the place",
-    "def decide(view, cards, options, luck):\n    x = 1\n    return len(options)\n": ":3: error: decide returned ",
-    "def decide(view, cards, options, luck):\n    return 0.0\n": ":2: error: decide returned 0.0",
-    "def decide(view, cards, options, luck):\n    return 'END'\n": ":2: error: decide returned 'END'",
-    "def value(view, cards, option):\n    x = 1\n": ":2: error: TypeError",
-    "def decide(view, cards, options, luck):\n    n = 0\n    while True:\n        n += 1\n    return 0\n": "still at it after",
-    "import random\ndef decide(view, cards, options, luck):\n    return random.randrange(len(options))\n": (
+    VALUE + "return option.cost\n": ":2: error: an option has no 'cost'",
+    VALUE + "return cards.cards[0].price\n": ":2: error: the cards have no 'price'",
+    VALUE + "return view.sides.life\n": ":2: error: a list has no 'life'\n  fix: take one",
+    VALUE + "return view.hand[99]\n": ":2: error: IndexError",
+    VALUE + "x = 1\n": ":2: error: TypeError",
+    DECIDE + "x = 1\n": ":2: error: decide returned None\n  fix: return the place",
+    DECIDE + "x = 1\n    return len(options)\n": ":3: error: decide returned ",
+    DECIDE + "return 0.0\n": ":2: error: decide returned 0.0",
+    DECIDE + "return 'END'\n": ":2: error: decide returned 'END'",
+    DECIDE + "return 1 // (view.oil * 0)\n": ":2: error: FloatingPointError: divide by zero",
+    DECIDE + "n = 0\n    while True:\n        n += 1\n": "error: still at it after 0.2 seconds",
+    "import random\n" + DECIDE + "return random.randrange(len(options))\n": (
         ":3: error: chose differently on the same luck\n  fix: draw all chance from `luck`"
     ),
-    "def decide(view, cards, options, luck):\n    best = {}\n    best['a'] = [1, 'b']\n    return 0\n": (
-        "error: cannot be compiled"
-    ),
-    "def decide(view, cards, options, luck):\n    return 1 // (view.oil * 0)\n": ":2: error: FloatingPointError: divide by zero",
+    DECIDE + "best = {}\n    best['a'] = [1, 'b']\n    return 0\n": "error: cannot be compiled",
 }
 
 

@@ -1,7 +1,7 @@
 """Lanterns: a made-up game for two to four players, on which all shared code is tested.
 
-Players spend oil on cards that burn the others' life. Hands and decks are hidden, gambles are chance, effects wait
-on a stack for a target, and who cannot draw is out.
+Players spend oil on cards that burn the others' life. Hands and decks are hidden, gambles are chance, effects
+wait on a stack for a target, and who cannot draw is out.
 """
 
 from simulator.runner.game import Game, Switch
@@ -12,9 +12,10 @@ GAME = Game(
     state=state.STATE, view=state.VIEW, option=state.OPTION, tables=state.TABLES,
     setup=engine.setup, look=engine.look, legal=engine.legal, step=engine.step,
     redeal=engine.redeal, worth=engine.worth, measure=engine.measure,
-    endings=("burnt_out", "decked_out"), match_metrics=("life", "plays"), turn_metrics=("oil_spent", "cards_played"),
+    endings=("burnt_out", "decked_out"),
+    match_metrics=("life", "plays"), turn_metrics=("oil_spent", "cards_played"),
     load=cards.load, read_deck=cards.read_deck, tell=cards.tell, list_curve=cards.list_curve,
     curve_name="oil_curve", curve_axis="cost", turn_event=state.Event.TURN,
-    switches=(Switch("gambler_pays", ("yes", "no"), "R1", "the book does not say whom a failed gamble burns"),),
+    switches=(Switch("gambler_pays", ("yes", "no"), "R1", "the book does not say whom a failure burns"),),
     presets={"kind": {"gambler_pays": "no"}},
 )  # fmt: skip

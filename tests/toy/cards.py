@@ -40,11 +40,13 @@ def load(switches=None, cards: Path | None = None) -> Library:
             if key.value not in names:
                 names.append(key.value)
             card = node.fields(required=["cost", "steps"])
+            page.finish()
             row = tables[0].cards[names.index(key.value)]
-            row.cost, row.steps = card["cost"].integer(0, 9), 0
+            row.cost, row.steps = card["cost"].integer(0, 9) or 0, 0
             for i, step in enumerate(card["steps"].items()):
-                [(word, value)] = step.pairs()
-                row.steps[i] = Op[word.choice(["draw", "aim", "burn", "gamble"]).upper()], value.integer(1, 9)
+                for word, value in step.pairs():
+                    verb = word.choice(["draw", "aim", "burn", "gamble"]) or "stop"
+                    row.steps[i] = Op[verb.upper()], value.integer(1, 9) or 0
         page.finish()
     tables[0].n_cards = len(names)
     return Library(tables, names, switches, digest.digest())

@@ -21,15 +21,16 @@ Op = IntEnum("Op", ["STOP", "DRAW", "AIM", "BURN", "GAMBLE"], start=0)
 Metric = IntEnum("Metric", ["SPENT", "PLAYED"], start=0)
 
 SIDE = record(
-    ("life", "i4"), ("oil", "i4"), ("out", "i4"), ("own_turn", "i4"), ("plays", "i4"), ("turn", "i4", (len(Metric),)),
+    ("life", "i4"), ("oil", "i4"), ("out", "i4"), ("own_turn", "i4"), ("plays", "i4"),
+    ("turn", "i4", (len(Metric),)),
     ("n_hand", "i4"), ("hand", "i4", (HAND + 1,)), ("n_deck", "i4"), ("deck", "i4", (DECK,)),
     ("n_used", "i4"), ("used", "i4", (DECK,)),
 )  # fmt: skip
 FRAME = record(("owner", "i4"), ("card", "i4"), ("step", "i4"), ("target", "i4"))
 STATE = record(
     ("turn", "i4"), ("ask", "i4"), ("decider", "i4"), ("winner", "i4"), ("ending", "i4"),
-    ("n_seats", "i4"), ("active", "i4"), ("n_stack", "i4"), ("stack", FRAME, (STACK,)), ("sides", SIDE, (SEATS,)),
-    ("rng", RNG, (SEATS + 1,)),
+    ("n_seats", "i4"), ("active", "i4"), ("n_stack", "i4"), ("stack", FRAME, (STACK,)),
+    ("sides", SIDE, (SEATS,)), ("rng", RNG, (SEATS + 1,)),
 )  # fmt: skip
 SEEN = record(("life", "i4"), ("out", "i4"), ("n_hand", "i4"), ("n_deck", "i4"), ("n_used", "i4"))
 VIEW = record(
