@@ -284,7 +284,10 @@ def _damage(entry: Entry) -> tuple[int, str, int]:
 def _casting(entry: Entry) -> tuple[int, int]:
     """Turns, or cards to draw, until release."""
     said = entry.part("casting", optional=("turns", "draws"))
-    return said.get("turns", number, 0), said.get("draws", number, 0)
+    turns, draws = said.get("turns", number, 0), said.get("draws", number, 0)
+    if "casting" in entry.fields and not turns and not draws:
+        said.node.fault("say 'turns' or 'draws'", "write {turns: 1}")
+    return turns, draws
 
 
 def _cost(entry: Entry, line: str | None) -> int:
