@@ -9,7 +9,7 @@ from simulator.games.grandis.events import Ev, From
 from simulator.games.grandis.rules.attack import execute, follow_source
 from simulator.games.grandis.rules.damage import direct_damage
 from simulator.games.grandis.rules.formation import adjacent, may_be_moved, swap
-from simulator.games.grandis.rules.frames import ask, decline, pick, pop
+from simulator.games.grandis.rules.frames import ask, decline, pick, pop, push
 from simulator.games.grandis.rules.healing import heal
 from simulator.games.grandis.rules.heroes import exhaust, gain_token, three_base_classes
 from simulator.games.grandis.rules.legacy import revive, start_defeats
@@ -31,7 +31,7 @@ from simulator.games.grandis.rules.zones import (
     to_hand,
 )
 from simulator.games.grandis.state import (
-    DECK,
+    CURE_ONE,
     GAME,
     NONE,
     POSITIONS,
@@ -149,22 +149,15 @@ def _heal(s, t, f, amount, who, log):
     for position in range(POSITIONS):
         if who == Who.ALL_OWN or position == (f.source if who == Who.USER else f.target):
             if heal(s, t, f.seat, position, f.source, amount, log):
-                _cleanse(s, t, f, position, log)
+                _cleanse(s, t, f, position)
 
 
 @rule(GAME, "S36")
-def _cleanse(s, t, f, position, log):
-    """S36 Holy Rejuvenation: one status of each Hero actually healed; the worst one is taken."""
-    if f.source == NONE or not t.heroes[s.sides[f.seat].heroes[f.source].hero].cleanses:
-        return
-    hero = s.sides[f.seat].heroes[position]
-    worst = NONE
-    for k in range(STATUSES):
-        status = (STATUSES - 1 + k) % STATUSES
-        if hero.status[status] > 0 and worst == NONE:
-            worst = status
-    if worst != NONE:
-        cure(s, f.seat, position, worst, log)
+def _cleanse(s, t, f, position):
+    """S36 Holy Rejuvenation: one status of each Hero actually healed, of the player's choice."""
+    if f.source != NONE and t.heroes[s.sides[f.seat].heroes[f.source].hero].cleanses:
+        p = s.stack[push(s, FrameKind.PROGRAM, f.seat)]
+        p.pc, p.source, p.target = CURE_ONE, f.source, position
 
 
 @rule(GAME, "10.3", "S18")

@@ -35,6 +35,7 @@ MAX_FILTERS = 32
 HERO_NAMES = 10
 MAX_HEROES = 48
 MAX_OPTIONS = 512
+CURE_ONE = 1  # the program that removes one status, at a place known to the rules
 
 
 class Position(IntEnum):
@@ -205,7 +206,6 @@ class Op(IntEnum):
     REFLECT = 34  # amount
     PREVENT_DEFEAT = 35  # hp
     NAME_CARD = 36  # card, card
-    CLEANSE = 37  # count, who: like CURE, but for each Hero just healed
 
 
 class When(IntEnum):

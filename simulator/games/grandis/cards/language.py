@@ -266,7 +266,6 @@ VERBS = {
     "reflect": _verb("REFLECT", number),
     "prevent_defeat": _verb("PREVENT_DEFEAT", number),
     "name_card": _verb("NAME_CARD", Names()),
-    "cleanse": _verb("CLEANSE", number, on=_ON_TARGET),
 }
 EFFECTS = {
     "attack_bonus": _verb("ATTACK_BONUS", number, labels=_LABELS, with_three_classes=(number, 0)),

@@ -60,7 +60,8 @@ class _Press:
         self.book = book
         self.tables = np.zeros(1, state.TABLES)
         self.t = self.tables[0]
-        self.t.n_ops = 1  # program 0 is empty: END
+        self.t.ops[state.CURE_ONE, :2] = Op.CURE, 1
+        self.t.n_ops = state.CURE_ONE + 2  # program 0 is empty: END
         self.filters: list[Filter] = []
         self.index = {card.name: number for number, card in enumerate(book.cards)}
         self.hero_names = [hero.name for hero in book.heroes]

@@ -182,7 +182,7 @@ def advance_legacy(s, t, log):
         return
     program, source, seat = t.legacies[f.card].program, f.source, f.seat
     f.kind = FrameKind.PROGRAM
-    f.phase, f.pc, f.card, f.source, f.target = 0, program, NONE, NONE, source
+    f.phase, f.n, f.pc, f.card, f.source, f.target = 0, 0, program, NONE, NONE, source
     f.seat = seat
 
 

@@ -34,6 +34,7 @@ from simulator.games.grandis.state import (
 from simulator.jit import kernel, rule
 
 START, COST_CARD, PAYMENT, SURCHARGE, SURCHARGED, COMMIT, ANSWERED, RESOLVE, HOST, FINISH = range(10)
+IMPOSSIBLE = -2
 
 
 @kernel
@@ -294,7 +295,7 @@ def may_be_answered(s, t, seat, card):
         return False
     foe = 1 - seat
     for i in range(s.sides[foe].n_hand):
-        if counter_user(s, t, foe, s.hidden[foe].hand[i], card) > NONE - 1:
+        if counter_user(s, t, foe, s.hidden[foe].hand[i], card) != IMPOSSIBLE:
             return True
     return False
 
@@ -302,16 +303,16 @@ def may_be_answered(s, t, seat, card):
 @rule(GAME, "A13", "S51", "10.8")
 def counter_user(s, t, seat, counter, card):
     """A13 Who plays this hand card as an answer: a position (S51 treated like a Defend Skill), -1 nobody needed,
-    -2 it cannot be played."""
+    IMPOSSIBLE it cannot be played."""
     c = t.cards[counter]
     if not c.timing & Timing.COUNTER or not c.answers & answer_bit(t, card):
-        return -2
+        return IMPOSSIBLE
     if c.keywords & Flag.NO_USER:
-        return NONE if can_afford(s, t, seat, counter, c.first_row) else -2
+        return NONE if can_afford(s, t, seat, counter, c.first_row) else IMPOSSIBLE
     for position in range(POSITIONS):
         if may_defend(s, t, seat, position, counter):
             return position
-    return -2
+    return IMPOSSIBLE
 
 
 @kernel
@@ -345,7 +346,7 @@ def list_counters(s, t, out):
     hand, n = s.hidden[seat].hand, decline(out, 0)
     for i in range(s.sides[seat].n_hand):
         user = counter_user(s, t, seat, hand[i], f.card)
-        if user > NONE - 1 and first_copy(hand, i):
+        if user != IMPOSSIBLE and first_copy(hand, i):
             n = offer(out, n, Act.PLAY, hand[i], user, NONE, 0)
     return n
 

@@ -83,41 +83,37 @@ def is_ranged(t, turn, side, source, card):
 
 
 @kernel
-def taunter_in(t, turn, foe, source, ranged):
-    """True when a taunting Hero could be chosen from this position."""
-    for position in range(POSITIONS):
-        if _taunts(t, turn, foe, position) and (ranged or in_reach(source, position)):
-            return True
-    return False
-
-
-@kernel
 def _taunts(t, turn, foe, position):
     return is_attackable(t, turn, foe, position) and has_mod(t, turn, foe.heroes[position], Mod.TAUNT) > 0
 
 
-@rule(GAME, "11.13", "A36", "S48")
-def taunt_allows(t, turn, foe, source, position, ranged):
-    """11.13 Taunt restricts the choice: A36 only while a taunting Hero could be chosen; else the choice is free,
-    or by the switch there is none."""
-    if not side_has_mod(t, turn, foe, Mod.TAUNT):
+@rule(GAME, "3.4", "3.9", "11.13", "9.1", "9.2", "A18", "A36")
+def may_attack(t, turn, side, foe, source, card, row, position):
+    """3.9 A single-target Attack chooses a Hero inside the Area of Attack (A18: without one it is not playable).
+
+    11.13 Taunt restricts the choice: A36 only while a taunting Hero could be chosen; else it is free, or by the switch
+    there is none.
+    """
+    ranged = is_ranged(t, turn, side, source, card)
+    if not _is_target(t, turn, foe, source, row, position, ranged):
+        return False
+    if not side_has_mod(t, turn, foe, Mod.TAUNT) or _taunts(t, turn, foe, position):
         return True
-    if taunter_in(t, turn, foe, source, ranged):
-        return _taunts(t, turn, foe, position)
+    for other in range(POSITIONS):
+        if _taunts(t, turn, foe, other) and _is_target(t, turn, foe, source, row, other, ranged):
+            return False
     return not t.rules.taunt_cannot_attack
 
 
-@rule(GAME, "3.4", "3.9", "9.1", "9.2", "A18")
-def may_attack(t, turn, side, foe, source, card, row, position):
-    """3.9 A single-target Attack chooses a Hero inside the Area of Attack (A18: without one it is not playable)."""
-    ranged = is_ranged(t, turn, side, source, card)
+@rule(GAME, "3.1", "3.2", "3.9", "S8")
+def _is_target(t, turn, foe, source, row, position, ranged):
+    """3.1 In reach, or anywhere with Range (3.2), and what the card asks of its target; Taunt left aside."""
     if not is_attackable(t, turn, foe, position) or not (ranged or in_reach(source, position)):
         return False
-    if t.rows[row].keywords & Flag.NEEDS_FREEZE and foe.heroes[position].status[Status.FREEZE] == 0:
+    hero, keywords = foe.heroes[position], t.rows[row].keywords
+    if keywords & Flag.NEEDS_FREEZE and hero.status[Status.FREEZE] == 0:
         return False
-    if t.rows[row].keywords & Flag.NOT_DAMAGE and not may_execute(t, foe.heroes[position]):
-        return False
-    return taunt_allows(t, turn, foe, source, position, ranged)
+    return not keywords & Flag.NOT_DAMAGE or may_execute(t, hero)
 
 
 @rule(GAME, "S8")
