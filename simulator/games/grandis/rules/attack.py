@@ -3,7 +3,13 @@
 from simulator.core.events import emit
 from simulator.games.grandis.events import Ev
 from simulator.games.grandis.rules.attachment import has_mod
-from simulator.games.grandis.rules.damage import attack_power, burn_extra, damage_after_defence, lose_hp
+from simulator.games.grandis.rules.damage import (
+    attack_power,
+    burn_extra,
+    damage_after_defence,
+    lose_hp,
+    printed_damage,
+)
 from simulator.games.grandis.rules.frames import ask, decline, offer, pop, push
 from simulator.games.grandis.rules.legacy import start_defeats
 from simulator.games.grandis.rules.shards import lose_shard
@@ -156,7 +162,7 @@ def _impact(s, t, f, log):
         f.phase = AFTER
         return
     if hit.dodged:
-        emit(log, Ev.MISSED, 1 - a.seat, hit.position, 0, 0, 0)
+        emit(log, Ev.MISSED, 1 - a.seat, hit.position, 0, 0, s.sides[1 - a.seat].heroes[hit.position].hero)
     elif not t.rows[a.row].keywords & Flag.NOT_DAMAGE:
         _deal(s, t, hit, log)
     if t.rows[a.row].on_hit:
@@ -174,11 +180,10 @@ def _deal(s, t, hit, log):
     if not t.rows[a.row].keywords & Flag.NO_BLOCK:
         blocked += hit.blocked + a.blocked_all
     hit.damage = damage_after_defence(t, s.turn, s.sides[seat], hit.position, a.type, power, blocked)
+    emit(log, Ev.HIT, seat, printed_damage(t, a, hit.poison), power, hit.damage, 0)
+    lose_hp(s, seat, hit.position, hit.damage, Ev.DAMAGE, log)
     if hit.damage > 0:
-        lose_hp(s, seat, hit.position, hit.damage, Ev.DAMAGE, log)
         burn_extra(s, seat, hit.position, log)
-    else:
-        emit(log, Ev.DAMAGE, seat, hit.position, 0, s.sides[seat].heroes[hit.position].hp, 0)
 
 
 @rule(GAME, "S6")
@@ -304,5 +309,5 @@ def execute(s, t, seat, position, log):
     """S8 Execute defeats without damage; its condition is tested again on resolution."""
     hero = s.sides[seat].heroes[position]
     if hero.alive and may_execute(t, hero):
-        emit(log, Ev.EXECUTED, seat, position, 0, 0, 0)
+        emit(log, Ev.EXECUTED, seat, position, 0, 0, hero.hero)
         hero.hp = 0

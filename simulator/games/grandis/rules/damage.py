@@ -31,6 +31,12 @@ def base_damage(t, row, times):
     return min(total, r.cap) if r.cap > 0 else total
 
 
+@kernel
+def printed_damage(t, a, poison):
+    """The base of an Attack on a Hero that had so many turns of Poison."""
+    return base_damage(t, a.row, poison if t.rows[a.row].times == Times.POISON_LEFT else a.times)
+
+
 @rule(GAME, "A35", "S3", "S5", "S49")
 def attack_bonus(t, turn, side, position, label, ability_label):
     """A35 Bonuses look at the label of the card: Class Ability, own Attachments, then those for all own Heroes (S19).
@@ -68,7 +74,7 @@ def _bonus_for_all(t, turn, side, bit):
 def attack_power(t, turn, side, a, poison):
     """A16 Damage before any defence: base, doubled base (S12), bonuses, surcharge, doublings (A61, S4, S20)."""
     hero, row = side.heroes[a.source], t.rows[a.row]
-    power = base_damage(t, a.row, poison if row.times == Times.POISON_LEFT else a.times)
+    power = printed_damage(t, a, poison)
     single = a.label != Label.AREA and not row.keywords & Flag.MULTI_TARGET
     if has_mod(t, turn, hero, Mod.DOUBLE_BASE) and (single or not t.rules.heavens_fury_single):
         power *= 2
