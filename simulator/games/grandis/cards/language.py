@@ -268,7 +268,7 @@ VERBS = {
     "name_card": _verb("NAME_CARD", Names()),
 }
 EFFECTS = {
-    "attack_bonus": _verb("ATTACK_BONUS", number, labels=_LABELS, with_three_classes=(number, 0)),
+    "attack_bonus": _verb("ATTACK_BONUS", number, labels=_LABELS, stacks=(Word(YES_NO), 1)),
     "attack_bonus_all": _verb("ATTACK_BONUS_ALL", number, labels=_LABELS, with_three_classes=(number, 0)),
     "double_base": _verb("DOUBLE_BASE", Word({"all Attacks": 0, "single targets": 1})),
     "double_damage": _verb("DOUBLE_DAMAGE"),

@@ -78,7 +78,7 @@ def expire(s, seat, moment, log):
 
 @kernel
 def has_mod(t, turn, hero, mod):
-    """Largest first argument of an active change of this kind on the Hero, or 0."""
+    """Strength of an active change of this kind on the Hero: its largest first argument, at least 1; 0: none."""
     best = 0
     for k in range(SLOTS):
         slot = hero.slots[k]
@@ -86,7 +86,7 @@ def has_mod(t, turn, hero, mod):
             row = t.rows[slot.row]
             for m in range(row.first_mod, row.first_mod + row.n_mods):
                 if t.mods[m, 0] == mod:
-                    best = max(best, t.mods[m, 1])
+                    best = max(best, 1, t.mods[m, 1])
     return best
 
 
@@ -106,10 +106,10 @@ def sum_mod(t, turn, hero, mod, bit):
 
 @rule(GAME, "S43")
 def repeated(t, hero, k):
-    """S43 The same Blessing twice on one Hero counts once (third argument of its change)."""
+    """S43 The same Blessing twice on one Hero counts once (third argument of its change: 0)."""
     slot = hero.slots[k]
     mod = t.rows[slot.row].first_mod
-    unique = t.rows[slot.row].n_mods > 0 and t.mods[mod, 0] == Mod.ATTACK_BONUS and t.mods[mod, 3] == 1
+    unique = t.rows[slot.row].n_mods > 0 and t.mods[mod, 0] == Mod.ATTACK_BONUS and t.mods[mod, 3] == 0
     return unique and k > 0 and hero.slots[0].card == slot.card
 
 
