@@ -72,33 +72,41 @@ def advance_attack(s, t, log):
 def _aim(s, t, f):
     """3.10 The Heroes hit, as the card says; A55 label and bonuses as they are now, for a Casting at its release."""
     play = s.stack[s.n_stack - 2]
-    a, side = s.attack, s.sides[play.seat]
-    a.seat, a.card, a.row, a.source = play.seat, play.card, play.row, play.source
-    a.label = attack_label(t, s.turn, side, a.source, a.card)
-    a.type = t.cards[a.card].type
-    if a.type == Damage.PHYSICAL and has_mod(t, s.turn, side.heroes[a.source], Mod.CONVERT) and a.label != Label.AREA:
-        a.type = Damage.MAGICAL
-    a.ranged = is_ranged(t, s.turn, side, a.source, a.card)
-    a.printed_physical = gains_range(t, s.turn, side, a.source, a.card) and a.label != Label.MAGICAL
+    a = s.attack
+    a.seat = play.seat
+    describe_attack(t, s.turn, s.sides[play.seat], s.sides[1 - play.seat], a, play.card, play.row, play.source, play.paid)
     a.released = play.kind == FrameKind.RELEASE
     a.surcharge = play.cost
     a.negated = a.blocked_all = a.reduced_all = a.covered = 0
-    a.times = _times(s, t, play)
     _collect_hits(s, t, play)
     f.phase = NEXT
     f.i = 0
 
 
+@rule(GAME, "A35", "S2", "S3", "S14")
+def describe_attack(t, turn, side, foe, a, card, row, source, paid):
+    """A35 What the Attack is when this Hero makes it now: label, damage type, Range and what multiplies its base."""
+    converts = has_mod(t, turn, side.heroes[source], Mod.CONVERT)
+    a.card, a.row, a.source = card, row, source
+    a.label = attack_label(t, turn, side, source, card)
+    a.type = t.cards[card].type
+    if a.type == Damage.PHYSICAL and converts and a.label != Label.AREA:
+        a.type = Damage.MAGICAL
+    a.ranged = is_ranged(t, turn, side, source, card)
+    a.printed_physical = gains_range(t, turn, side, source, card) and a.label != Label.MAGICAL
+    a.times = _times(t, side, foe, row, paid)
+
+
 @rule(GAME, "S2", "S30", "S31")
-def _times(s, t, play):
+def _times(t, side, foe, row, paid):
     """S2 Mana spent, S30 cards drawn this turn, S31 the enemy Mana Regen when the card is paid."""
-    times = t.rows[play.row].times
+    times = t.rows[row].times
     if times == Times.MANA_SPENT:
-        return play.paid
+        return paid
     if times == Times.CARDS_DRAWN:
-        return s.sides[play.seat].drawn
+        return side.drawn
     if times == Times.ENEMY_REGEN:
-        return s.sides[1 - play.seat].regen
+        return foe.regen
     return 1
 
 
