@@ -230,7 +230,7 @@ class Mod(IntEnum):
     """What an Attachment changes while it stays. A row is (mod, a, b, c)."""
 
     NONE = 0
-    ATTACK_BONUS = 1  # amount, label bits, amount with three base Classes
+    ATTACK_BONUS = 1  # amount, label bits, 0 = the same card twice counts once
     ATTACK_BONUS_ALL = 2  # the same for every own Hero
     DOUBLE_BASE = 3  # 1 = only of Attacks with a single target
     DOUBLE_DAMAGE = 4
@@ -383,6 +383,17 @@ STATE = record(
     ("scratch", HERO),
     ("rng", RNG, (3 * SEATS,)),
 )  # fmt: skip
+OUTLOOK = record(
+    ("cost", "i4"), ("cards", "i4"),  # Mana and own hand cards that it takes
+    ("delay", "i4"),  # own turns until it happens
+    ("damage", "i4"), ("share", "i4"), ("kills", "i4"), ("killed", "i4"),  # HP taken, in % of what is left; worth killed
+    ("status", "i4", (5,)),  # turns on enemy Heroes
+    ("healed", "i4"), ("revived", "i4"), ("cured", "i4"),
+    ("drawn", "i4"), ("fetched", "i4"), ("returned", "i4"),  # cards drawn, chosen to the Hand, put into the own deck
+    ("shards", "i4"), ("robbed", "i4"), ("foe_cards", "i4"), ("foe_exp", "i4"), ("tokens", "i4"), ("tributes", "i4"),
+    ("power", "i4"),  # damage that it adds to the Attacks that are at hand
+    ("guard", "i4"),  # own Heroes' HP that it puts out of the enemy's reach
+)  # fmt: skip
 VIEW = record(
     ("turn", "i4"), ("ask", "i4"), ("seat", "i4"), ("active", "i4"), ("phase", "i4"),
     ("me", SIDE), ("foe", SIDE),
@@ -393,6 +404,7 @@ VIEW = record(
     ("my_shards", "i4", (SHARDS,)), ("foe_shards", "i4", (SHARDS,)),  # Shard Decks, top first; -1 unknown
     ("attack", ATTACK),  # meaningful while RESPOND or COUNTER is asked
     ("card", "i4"), ("source", "i4"), ("target", "i4"), ("cost", "i4"),  # what the question is about
+    ("outlook", OUTLOOK),  # room for the answers of advice.foresee
 )  # fmt: skip
 
 CARD = record(
