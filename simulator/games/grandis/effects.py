@@ -481,7 +481,7 @@ def _heroes_at_once(s, t, f, op, a, b, log):
 def _reflect(s, t, f, amount, log):
     """S39 Deflect's Gladiator row: direct damage to the attacker when it blocks Physical damage."""
     if s.attack.type == Damage.PHYSICAL:
-        direct_damage(s, t, s.attack.seat, s.attack.source, amount, DIRECT, Ev.DIRECT, log)
+        direct_damage(s, t, s.attack.seat, s.attack.source, amount, DIRECT, Ev.REFLECTED, log)
         start_defeats(s, log)
 
 

@@ -62,12 +62,14 @@ class Ev(IntEnum):
     TRAIT = 44  # race, position, target, hero
     LEGACY = 45  # legacy, position
     ABILITY = 46  # position, target, -, hero
+    SURGE = 47  # damage added
     LOSE_SHARD = 48  # kind, Shards left in the Pool
     EXP_LOST = 49  # position, card, exp, hero
     LOOK = 50  # cards, From
     NAMED = 51  # card
     EXECUTED = 52  # position, -, -, hero
     WIN = 53  # ending
+    REFLECTED = 54  # position, amount, hp left, hero
     MISSED = 55  # position, -, -, hero
     HAND_LIMIT = 56  # card
     OPENING = 57  # cards, Shards
@@ -76,3 +78,6 @@ class Ev(IntEnum):
     READIED = 60  # position, -, -, hero
     HIT = 61  # printed damage, with bonuses, after the defence
     PLACED = 62  # position, legacy, hp, hero
+    AGAIN = 63  # card, source, target, hero of the source
+    NOBODY = 64  # card
+    COUNTDOWN = 65  # position, card, counter, hero

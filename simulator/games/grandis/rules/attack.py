@@ -13,7 +13,7 @@ from simulator.games.grandis.rules.damage import (
 from simulator.games.grandis.rules.frames import ask, decline, offer, pop, push
 from simulator.games.grandis.rules.legacy import start_defeats
 from simulator.games.grandis.rules.shards import lose_shard
-from simulator.games.grandis.rules.status import inflict
+from simulator.games.grandis.rules.status import cure, inflict
 from simulator.games.grandis.rules.targets import (
     area_hits,
     attack_label,
@@ -49,9 +49,9 @@ def advance_attack(s, t, log):
     """10.7 For each Hero hit, Left to Right (A14): its own Response window, damage, riders, defeat; then the next."""
     f = s.stack[s.n_stack - 1]
     if f.phase == AIM:
-        _aim(s, t, f)
+        _aim(s, t, f, log)
     elif f.phase == NEXT:
-        _next_hit(s, t, f)
+        _next_hit(s, t, f, log)
     elif f.phase == IMPACT:
         _impact(s, t, f, log)
     elif f.phase == RIDERS:
@@ -65,11 +65,11 @@ def advance_attack(s, t, log):
     elif f.phase == AGAIN:
         _offer_second(s, t, f, log)
     else:
-        _second(s, t, f)
+        _second(s, f, log)
 
 
 @rule(GAME, "3.3", "3.10", "3.11", "9.1", "9.2", "9.3", "9.4", "9.9", "A55")
-def _aim(s, t, f):
+def _aim(s, t, f, log):
     """3.10 The Heroes hit, as the card says; A55 label and bonuses as they are now, for a Casting at its release."""
     play = s.stack[s.n_stack - 2]
     a = s.attack
@@ -78,7 +78,7 @@ def _aim(s, t, f):
     a.released = play.kind == FrameKind.RELEASE
     a.surcharge = play.cost
     a.negated = a.blocked_all = a.reduced_all = a.covered = 0
-    _collect_hits(s, t, play)
+    _collect_hits(s, t, play, log)
     f.phase = NEXT
     f.i = 0
 
@@ -111,7 +111,7 @@ def _times(t, side, foe, row, paid):
 
 
 @rule(GAME, "3.3", "3.11", "10.18", "10.19", "S7", "S28")
-def _collect_hits(s, t, play):
+def _collect_hits(s, t, play, log):
     """3.3 All Heroes in the area, or the chosen ones; 10.18 the Hero that stands at the locked position now,
     10.19 nobody when a Legacy does."""
     a, foe = s.attack, s.sides[1 - play.seat]
@@ -127,7 +127,7 @@ def _collect_hits(s, t, play):
         if hit and foe.heroes[position].alive:
             _add_hit(a, foe, position)
     if target == Target.POISONED:
-        _remove_poison(a, foe)
+        _remove_poison(s, a, log)
 
 
 @kernel
@@ -140,16 +140,18 @@ def _add_hit(a, foe, position):
 
 
 @rule(GAME, "S7")
-def _remove_poison(a, foe):
+def _remove_poison(s, a, log):
     """S7 Venom Detonation removes Poison first, even where the damage will be 0."""
     for i in range(a.n_hits):
-        foe.heroes[a.hits[i].position].status[Status.POISON] = 0
+        cure(s, 1 - a.seat, a.hits[i].position, Status.POISON, log)
 
 
 @rule(GAME, "10.7", "3.11")
-def _next_hit(s, t, f):
+def _next_hit(s, t, f, log):
     """10.7 The next Hero hit gets its Response window; a Hero that fell meanwhile gets none."""
     a = s.attack
+    if a.n_hits == 0:
+        emit(log, Ev.NOBODY, a.seat, a.card, 0, 0, 0)
     if f.i >= a.n_hits or a.negated:
         f.phase = AFTER
         return
@@ -188,7 +190,9 @@ def _deal(s, t, hit, log):
     if not t.rows[a.row].keywords & Flag.NO_BLOCK:
         blocked += hit.blocked + a.blocked_all
     hit.damage = damage_after_defence(t, s.turn, s.sides[seat], hit.position, a.type, power, blocked)
-    emit(log, Ev.HIT, seat, printed_damage(t, a, hit.poison), power, hit.damage, 0)
+    printed = printed_damage(t, a, hit.poison)
+    if printed != power or power != hit.damage:
+        emit(log, Ev.HIT, seat, printed, power, hit.damage, 0)
     lose_hp(s, seat, hit.position, hit.damage, Ev.DAMAGE, log)
     if hit.damage > 0:
         burn_extra(s, seat, hit.position, log)
@@ -287,12 +291,14 @@ def list_second_targets(s, t, out):
 
 
 @kernel
-def _second(s, t, f):
+def _second(s, f, log):
     if s.answer.act == Act.PASS:
         pop(s)
         return
     play = s.stack[s.n_stack - 2]
     play.target, play.source = s.answer.target, s.attack.source
+    hero = s.sides[play.seat].heroes[play.source].hero
+    emit(log, Ev.AGAIN, play.seat, play.card, play.source, play.target, hero)
     f.phase = AIM
 
 

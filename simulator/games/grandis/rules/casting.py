@@ -19,7 +19,7 @@ def begin_casting(s, t, seat, position, card, row, target, log):
 
 
 @rule(GAME, "10.23", "A9")
-def tick_castings(s, t, seat):
+def tick_castings(s, t, seat, log):
     """10.23 Counters fall when the next Battle Phase of the owner (A9) starts; those for draws do not (S29)."""
     for position in range(POSITIONS):
         hero = s.sides[seat].heroes[position]
@@ -27,6 +27,7 @@ def tick_castings(s, t, seat):
             slot = hero.slots[hero.casting - 1]
             if t.rows[slot.row].cast_turns and slot.counter > 0:
                 slot.counter -= 1
+                emit(log, Ev.COUNTDOWN, seat, position, slot.card, slot.counter, hero.hero)
 
 
 @rule(GAME, "10.20", "10.24", "A55")

@@ -247,6 +247,7 @@ def _pay_surcharge(s, t, f, log):
     if s.answer.act == Act.PICK:
         f.cost = t.heroes[s.sides[f.seat].heroes[f.source].hero].surcharge
         pay_one(s, t, f.seat, s.answer.value, log)
+        emit(log, Ev.SURGE, f.seat, f.cost, 0, 0, 0)
 
 
 @kernel

@@ -201,7 +201,7 @@ def advance_payment(s, t, log):
 def pay_everything(s, t, seat, family, log):
     """Spend the whole Pool; returns the Mana paid."""
     side = s.sides[seat]
-    return pay(s, t, seat, family, side.pool[Family.MANA], shard_bits(side), pool_size(side), log)
+    return pay(s, t, seat, family, side.pool[Family.MANA], shard_bits(side), pool_value(side, family), log)
 
 
 @rule(GAME, "2.29", "A34", "S15")

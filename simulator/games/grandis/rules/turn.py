@@ -56,7 +56,7 @@ def advance_turn(s, t, log):
     elif f.phase == DEPLOYED:
         _act(s, t, f, TICK, log)
     elif f.phase == TICK:
-        tick_castings(s, t, f.seat)
+        tick_castings(s, t, f.seat, log)
         f.phase = RELEASE
     elif f.phase == RELEASE:
         _release(s, t, f, log)

@@ -97,7 +97,7 @@ def from_deck(s, seat, card):
 
 
 @rule(GAME, "S29")
-def count_draw(s, t, seat):
+def count_draw(s, t, seat, log):
     """S29 A Casting that waits for draws counts each card its owner draws."""
     for position in range(POSITIONS):
         hero = s.sides[seat].heroes[position]
@@ -105,6 +105,7 @@ def count_draw(s, t, seat):
             slot = hero.slots[k]
             if slot.card != NONE and t.rows[slot.row].cast_draws > 0 and slot.counter > 0:
                 slot.counter -= 1
+                emit(log, Ev.COUNTDOWN, seat, position, slot.card, slot.counter, hero.hero)
 
 
 @kernel
@@ -118,8 +119,8 @@ def draw_card(s, t, seat, log):
     hidden.known_top = max(0, hidden.known_top - 1)
     to_hand(s, seat, card, 0)
     side.drawn += 1
-    count_draw(s, t, seat)
     emit(log, Ev.DRAW, seat, card, side.n_deck, moment(s), 0)
+    count_draw(s, t, seat, log)
     return True
 
 
