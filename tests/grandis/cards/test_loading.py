@@ -15,6 +15,7 @@ from simulator.games.grandis.cards.book import FILES, FOLDER
 from simulator.games.grandis.cards.catalogue import describe
 from simulator.games.grandis.cards.language import EFFECTS, LINES, VERBS
 from simulator.games.grandis.state import (
+    CURE_ONE,
     Family,
     Flag,
     Host,
@@ -121,7 +122,8 @@ def test_every_program_ends_and_holds_only_steps():
     assert T.ops[0, 0] == Op.END
     steps = [step for start in starts for step in program(start)]
     assert {step[0] for step in steps} <= set(Op)
-    assert len(steps) + sum(start > 0 for start in starts) + 1 == T.n_ops
+    assert len(steps) + sum(start > 0 for start in starts) == T.n_ops - CURE_ONE - 2
+    assert program(CURE_ONE) == [(Op.CURE, 1, 0, 0, 0)]
 
 
 def test_every_step_of_the_language_is_a_member_of_the_engine():
@@ -226,6 +228,8 @@ def test_attachments_have_host_and_duration_by_row():
     assert {row.attaches for row in rows("Heaven's Fury")} == {Host.TARGET}
     (coordination,) = rows("Coordination Attack")
     assert coordination.attaches == Host.ANY_OWN
+    assert mods(rows("Blessing of Might")[0]) == [(Mod.ATTACK_BONUS, 20, 1 << Label.PHYSICAL, 0)]  # S43
+    assert mods(rows("Enrage")[0]) == [(Mod.ATTACK_BONUS, 20, 1 << Label.PHYSICAL, 1)]
     assert mods(coordination) == [(Mod.ATTACK_BONUS_ALL, 10, 1 << Label.PHYSICAL | 1 << Label.MAGICAL, 20)]
     assert mods(rows("Shield Bash")[1]) == [(Mod.REDUCE, 20, 1, 0)]
     assert {(row.attaches, row.lasts, row.cast_turns) for row in rows("Tornado")} == {
@@ -444,9 +448,12 @@ def test_a_card_replaces_the_one_of_its_name_or_code(tmp_path):
     by_name = with_file(tmp_path, NEW.replace("Ember Kick", "Slash"))
     slash = by_name.cards[by_name.names["Slash"]]
     assert (slash.code, slash.rows[0].damage, len(by_name.cards)) == ("S1-WAR-001", 30, 160)
+    assert by_name.names == LIBRARY.names
     by_code = with_file(tmp_path, NEW + "  code: S1-WAR-001\n")
     assert "Slash" not in by_code.names
-    assert by_code.names["Ember Kick"] == by_code.names["S1-WAR-001"]
+    assert by_code.names["Ember Kick"] == by_code.names["S1-WAR-001"] == LIBRARY.names["Slash"]
+    both = NEW.replace("Ember Kick", "Slash") + "  code: S1-WAR-002\n"
+    assert faults_of(tmp_path, both) == [(7, 9, "another card has this code", "")]
 
 
 def test_like_begins_with_another_card(tmp_path):
@@ -595,6 +602,8 @@ def test_a_card_is_shown_with_its_rows_and_rules():
 
 def test_the_example_of_the_readme_can_be_played(tmp_path):
     example = re.search(r"```yaml\n(.*?)```", (FOLDER / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert example
     library = with_file(tmp_path, example[1])
     assert [row.line for row in library.cards[-1].rows] == ["Warrior", "Gladiator"]
+    assert library.cards[library.names["Fireball"]].cost == 3
     assert library.tables[0].n_cards == 161

@@ -64,22 +64,23 @@ class _Shelf:
         entry = self._like(entry, known) if "like" in entry.fields else entry
         old = known.get(entry.title) or known.get(self.codes.get(entry.text("code"), ""))
         if old:
-            entry = self._replace(entry, old, known)
-        elif not ours and head != "name":
-            remedy = suggestion(entry.title, known)
-            entry.node.fault(f"{quoted(entry.title)} is new; only cards can be added", remedy)
-        known[entry.title] = entry
+            self._check_place(entry, old)
+            entry = Entry(entry.node, entry.title, {**_only(old.fields, "code"), **entry.fields})
+            placed = [entry if other is old else other for other in known.values()]
+            self.entries[head] = {other.title: other for other in placed}
+        else:
+            if not ours and head != "name":
+                remedy = suggestion(entry.title, known)
+                entry.node.fault(f"{quoted(entry.title)} is new; only cards can be added", remedy)
+            known[entry.title] = entry
         if "code" in entry.fields:
             self.codes[entry.text("code")] = entry.title
 
-    def _replace(self, entry: Entry, old: Entry, known: dict[str, Entry]) -> Entry:
-        """An entry in the place of another, whose code it keeps if it says none."""
+    def _check_place(self, entry: Entry, old: Entry) -> None:
         if old.node.page is entry.node.page:
             entry.node.fault(f"{quoted(entry.title)} stands here twice (first at line {old.node.line})")
         if self.codes.get(entry.text("code"), old.title) != old.title:
             entry.fields["code"].fault("another card has this code")
-        del known[old.title]
-        return Entry(entry.node, entry.title, {**_only(old.fields, "code"), **entry.fields})
 
     def _like(self, entry: Entry, known: Mapping[str, Entry]) -> Entry:
         """An entry with all that another says and it does not."""
