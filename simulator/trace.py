@@ -22,11 +22,16 @@ from simulator.runner.run import Table, versions
 
 @dataclass(frozen=True)
 class Tale:
-    """A match in words. `reproduced`: it ended as the run's files say; if not, `warning` tells why."""
+    """A match in words.
+
+    `reproduced` means that it ended as the run's files say. If it did not, `warning` tells both rows, and
+    `changed` what the match depends on and is not as it was when the run was made.
+    """
 
     lines: list[str]
-    reproduced: bool
-    warning: str
+    reproduced: bool = True
+    warning: str = ""
+    changed: tuple[str, ...] = ()
 
 
 def manifest(folder: Path) -> dict[str, Any]:
@@ -67,7 +72,15 @@ def tell(folder: Path, manifest: Mapping, match: tuple[int, int, int]) -> Tale:
     table = Table(plan)
     played = _replayed(table, match)
     lines = [*_head(plan, match), *_events(table, library, played), "", *_result(table, match, played)]
-    return Tale(lines, *_compared(table, manifest, _row(folder, match), _line(table, match, played), played))
+    expected, found = _row(folder, match), _line(table, match, played)
+    # The run's name changes with everything that it depends on; what the match gave stands after it.
+    if expected.partition(",")[2] == found.partition(",")[2]:
+        return Tale(lines)
+    if not expected and not manifest["finished"]:
+        return Tale(
+            lines, warning="the run was stopped before this match: there is no row to compare it with"
+        )
+    return _other_tale(lines, _changed(plan, manifest), expected, found)
 
 
 def _check_range(folder: Path, plan: Plan, match: tuple[int, int, int]) -> None:
@@ -95,17 +108,11 @@ def _line(table: Table, match: tuple[int, int, int], played: Replay) -> str:
     return "" if played.failure else writer.match_line(table.plan, table.game, match, played.row.tolist())
 
 
-def _compared(table: Table, manifest: Mapping, expected: str, found: str, played: Replay) -> tuple[bool, str]:
-    """Whether the match ended as in the run's files, and what to say if not."""
-    # The run's name changes with everything that it depends on; what the match gave stands after it.
-    if expected.partition(",")[2] == found.partition(",")[2]:
-        return True, ""
-    if not expected and not manifest["finished"]:
-        return True, "the run was stopped before this match: there is no row to compare it with"
-    changed = _changed(table.plan, manifest)
+def _other_tale(lines: list[str], changed: list[str], expected: str, found: str) -> Tale:
     why = f"since the run there changed: {', '.join(changed)}" if changed else "although nothing has changed"
     message = f"the match does not end as in {writer.MATCHES}, {why}"
-    return False, f"{message}\n  then: {expected.rstrip() or 'failed'}\n  now: {found.rstrip() or 'failed'}"
+    rows = f"\n  then: {expected.rstrip() or 'failed'}\n  now: {found.rstrip() or 'failed'}"
+    return Tale(lines, False, message + rows, tuple(changed))
 
 
 def _changed(plan: Plan, manifest: Mapping) -> list[str]:

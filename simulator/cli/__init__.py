@@ -22,7 +22,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-Decklists = typer.Argument(metavar="PATH...", help="Decklists, or folders of them.", show_default=False)
+Decklists = typer.Argument(metavar="PATH", help="Decklists, or folders of them.", show_default=False)
 GameKey = Annotated[str, typer.Argument(metavar="GAME", help="One of `decklab games`.")]
 CardFile = Annotated[
     Path | None, typer.Option("--cards", metavar="FILE", help="Cards to add or to override.")
@@ -193,7 +193,7 @@ def strategies(game: GameKey):
 def cards(
     game: GameKey,
     name: Annotated[
-        str, typer.Argument(metavar="[NAME]", help="Show this card only.", show_default=False)
+        str, typer.Argument(metavar="NAME", help="Show this card only.", show_default=False)
     ] = "",
     status: Annotated[
         bool, typer.Option("--status", help="Count playable cards; exit 1 if one is not.")

@@ -22,7 +22,7 @@ class Refusal(Exception):
 def unknown(what: str, word: str, known: Iterable[str], code: int = USAGE) -> Refusal:
     """The refusal of a word that is none of the known ones, with the nearest of them."""
     known = list(known)
-    near = difflib.get_close_matches(word, known, 3, 0.5)
+    near = difflib.get_close_matches(word, known, 3)
     fix = f"did you mean {_either(near)}?" if near else f"known: {', '.join(known) or 'none'}"
     return Refusal(f"there is no {what} '{word}'", fix, code)
 

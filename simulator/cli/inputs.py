@@ -158,5 +158,5 @@ def _named(word: str, decks: list[Any]) -> str:
     """The name of the deck that is called so, or whose file is."""
     names: Mapping[str, str] = {Path(d.path).stem: d.name for d in decks} | {d.name: d.name for d in decks}
     if word not in names:
-        raise unknown("deck", word, names)
+        raise unknown("deck", word, [deck.name for deck in decks])
     return names[word]

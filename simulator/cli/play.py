@@ -5,23 +5,20 @@ from __future__ import annotations
 import logging
 import multiprocessing
 import secrets
-import shutil
 import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import reports
 from simulator import jit, logs, strategy, trace
 from simulator.cli import inputs
-from simulator.cli.errors import DONE, FAILURES, INTERNAL, USAGE, Refusal, say, unknown
+from simulator.cli.errors import BAD_INPUT, DONE, FAILURES, INTERNAL, USAGE, Refusal, say, unknown
 from simulator.cli.progress import Progress
 from simulator.runner import pool, writer
 from simulator.runner.game import Game
 from simulator.runner.loop import compiled
 from simulator.runner.plan import Entrant, Plan, pairings, parse_match_id
 from simulator.runner.run import Outcome, Table, run
-from simulator.runner.tally import DeckInfo, RunResult
 
 log = logging.getLogger("decklab")
 
@@ -60,7 +57,9 @@ def _play(files: list[Path], matchups, options) -> int:
     table = Table(plan)
     outcome = _run(table, folder, method, options, _settings(switches, options.cards))
     if outcome.tallies:
-        _report(_result(table, library, decks, outcome), outcome, folder, options.format)
+        from simulator.cli import answer
+
+        answer.give(answer.result(table, library, decks, outcome), outcome, folder, options.format)
     return _verdict(plan, outcome, folder)
 
 
@@ -157,31 +156,6 @@ def _run(table: Table, folder: Path, method: str, options, settings: Mapping) ->
         )
 
 
-def _report(result: RunResult, outcome: Outcome, folder: Path, form: str) -> None:
-    files = [path.name for path in reports.write(folder, result)]
-    writer.write_json(folder / writer.MANIFEST, {**outcome.manifest, "files": files})
-    width = shutil.get_terminal_size((80, 24)).columns if sys.stdout.isatty() else 80
-    say(reports.render(result, form, width, sys.stdout.encoding or "utf-8").rstrip("\n"))
-
-
-def _result(table: Table, library, decks, outcome: Outcome) -> RunResult:
-    game, plan = table.game, table.plan
-    return RunResult(
-        game_title=game.title,
-        endings=game.all_endings,
-        match_metrics=game.match_metrics,
-        turn_metrics=game.turn_metrics,
-        curve_name=game.curve_name,
-        curve_axis=game.curve_axis,
-        decks=tuple(DeckInfo(deck.name, game.list_curve(library, deck)) for deck in decks),
-        strategies=tuple(entrant.strategy for entrant in plan.entrants),
-        tallies=outcome.tallies,
-        seed=plan.seed,
-        pairs=plan.pairs,
-        caps=(plan.turn_cap, plan.action_cap),
-    )
-
-
 def _verdict(plan: Plan, outcome: Outcome, folder: Path) -> int:
     """Tells where the files are and what went wrong. Returns the exit code."""
     log.info("files: %s", folder)
@@ -208,7 +182,7 @@ def replay(folder: Path, name: str) -> int:
         say(line)
     if tale.warning:
         log.warning(tale.warning)
-    return DONE if tale.reproduced else INTERNAL
+    return DONE if tale.reproduced else BAD_INPUT if tale.changed else INTERNAL
 
 
 def warm(key: str) -> int:
