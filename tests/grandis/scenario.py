@@ -5,8 +5,8 @@
     g.respond("Parry", by="left")
     assert g.foe("left").hp == 90
 
-"me" sits in seat 0 and is to act; "foe" in seat 1. What is not named: three Rank I Warriors a side, the Battle
-Phase of turn 5, 12 Mana Shards in both Pools, empty hands, decks of a harmless card. Everything goes through
+"me" sits in seat 0 and is to act; "foe" in seat 1. What is not named: three Rank I Warriors a side, the
+Battle Phase of turn 5, 12 Mana Shards in both Pools, empty hands, decks of a harmless card. Everything goes through
 `engine.legal` and `engine.step`, so a move that is not legal fails and tells the legal ones.
 
 Before the next move, and before a question about the position, what the test does not answer is answered for
@@ -17,9 +17,10 @@ it: costs are paid with Mana Shards first, windows and optional effects are decl
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
+import pytest
 
 from simulator.core import rng
 from simulator.core.events import LOG
@@ -46,6 +47,8 @@ from simulator.games.grandis.state import (
     Status,
 )
 
+rule = partial(pytest.mark.rule, "grandis")
+"""Marks a test with the sections of the rulebook that it pins down."""
 PLACES = ("left", "center", "right")
 HARMLESS = "Elixir"
 SHUFFLE, SHARD_SHUFFLE, EFFECT = 0, 2, 4
@@ -544,6 +547,10 @@ class Scenario:
         seen = np.zeros(1, VIEW)[0]
         view.look(self.state, self.tables, seen)
         return seen
+
+    def dealt(self) -> list[int]:
+        """What the Attacks took from the Heroes that they hit, in order, before any Burn extra."""
+        return [row[3] for row in self.events("DAMAGE")]
 
     def events(self, *kinds: str, now=False) -> list[tuple]:
         """What happened since the start, as (kind by name, seat, a, b, c, d); only these kinds if any."""
