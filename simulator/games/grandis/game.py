@@ -1,6 +1,7 @@
 """The face that Grandis Legacy shows to the shared code."""
 
 from simulator.games.grandis import cards, decks, engine, metrics, state, switches, telling, view
+from simulator.games.grandis.cards import catalogue
 from simulator.games.grandis.events import Ev
 from simulator.runner.game import Game
 
@@ -31,7 +32,7 @@ GAME = Game(
     curve_name=metrics.CURVE,
     curve_axis=metrics.CURVE_AXIS,
     turn_event=Ev.TURN,
-    describe_cards=telling.describe_cards,
+    describe_cards=catalogue.describe,
     switches=switches.SWITCHES,
     presets=switches.PRESETS,
 )
