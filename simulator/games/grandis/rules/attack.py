@@ -2,7 +2,7 @@
 
 from simulator.core.events import emit
 from simulator.games.grandis.events import Ev
-from simulator.games.grandis.rules.attachment import has_mod
+from simulator.games.grandis.rules.attachment import detach, has_mod
 from simulator.games.grandis.rules.damage import (
     attack_power,
     burn_extra,
@@ -228,17 +228,21 @@ def _attachment_riders(s, t, f, log):
         if slot.card != NONE and slot.since <= s.turn:
             row = t.rows[slot.row]
             for m in range(row.first_mod, row.first_mod + row.n_mods):
-                _attachment_rider(s, t, a, hit, m, log)
+                if _attachment_rider(s, t, a, hit, m, log):
+                    detach(s, a.seat, a.source, k, log)
 
 
-@kernel
+@rule(GAME, "S14", "S23")
 def _attachment_rider(s, t, a, hit, m, log):
+    """What one lasting change adds; True when that uses its card up."""
     mod, seat = t.mods[m, 0], 1 - a.seat
-    if mod == Mod.ATTACK_INFLICTS and t.mods[m, 3] >> a.label & 1:
-        if hit.damage > 0 or not t.rules.poison_vial_needs_damage:
+    if mod == Mod.ATTACK_INFLICTS or (mod == Mod.NEXT_DAMAGE_INFLICTS and hit.damage > 0):
+        if t.mods[m, 3] >> a.label & 1:
             inflict(s, t, seat, hit.position, t.mods[m, 1], t.mods[m, 2], log)
+            return mod == Mod.NEXT_DAMAGE_INFLICTS
     elif mod == Mod.CONVERT and hit.damage > 0 and t.cards[a.card].label == Label.PHYSICAL and a.label == Label.MAGICAL:
         lose_shard(s, seat, log)
+    return False
 
 
 @rule(GAME, "A57")
