@@ -5,8 +5,8 @@
     g.respond("Parry", by="left")
     assert g.foe("left").hp == 90
 
-"me" sits in seat 0 and is to act; "foe" in seat 1. What is not named: three Rank I Warriors a side, the
-Battle Phase of turn 5, 12 Mana Shards in both Pools, empty hands, decks of a harmless card. Everything goes through
+"me" sits in seat 0 (or `seat`) and is to act; "foe" in the other. What is not named: three Rank I Warriors a
+side, the Battle Phase of turn 5 (or 6), 12 Mana Shards in both Pools, empty hands, decks of a harmless card. Everything goes through
 `engine.legal` and `engine.step`, so a move that is not legal fails and tells the legal ones.
 
 Before the next move, and before a question about the position, what the test does not answer is answered for
@@ -146,22 +146,25 @@ class Scenario:
         tokens=2,
         foe_tokens=2,
         phase="battle",
-        turn=5,
+        turn=None,
         rules=None,
+        seat=0,
+        foe_shard_deck=None,
     ):
         self._begin(rules)
-        s = self.state
+        s, self.seat = self.state, seat
+        turn = 5 + seat if turn is None else turn
         first = 0 if turn % 2 else 1
         s.turn, s.active, s.decider, s.winner = turn, first, first, NONE
-        self._lay(0, me, hand, deck, discard, shards or {"Mana": mana}, shard_deck, regen, tokens)
+        self._lay(seat, me, hand, deck, discard, shards or {"Mana": mana}, shard_deck, regen, tokens)
         self._lay(
-            1,
+            1 - seat,
             foe,
             foe_hand,
             foe_deck,
             foe_discard,
             foe_shards or {"Mana": foe_mana},
-            None,
+            foe_shard_deck,
             foe_regen,
             foe_tokens,
         )
@@ -170,6 +173,7 @@ class Scenario:
         f.phase = frame_phase
 
     def _begin(self, rules):
+        self.seat = 0
         self.library = library(**(rules or {}))
         self.tables = self.library.tables[0]
         self.states = np.zeros(1, STATE)
@@ -272,7 +276,7 @@ class Scenario:
 
     def chance(self, who: str, *outcomes: int) -> Scenario:
         """Script the next outcomes of effects on the cards or Shards of "me" or "foe"; all must be used."""
-        rng.script(self.state.rng[EFFECT + ("me", "foe").index(who)], *outcomes)
+        rng.script(self.state.rng[EFFECT + self._number(who)], *outcomes)
         return self
 
     # Moves
@@ -455,6 +459,12 @@ class Scenario:
 
     # The position
 
+    def _number(self, who):
+        return self.seat if who == "me" else 1 - self.seat
+
+    def _who(self, seat):
+        return "me" if seat == self.seat else "foe"
+
     @property
     def asks(self) -> str:
         """What is asked now."""
@@ -462,7 +472,7 @@ class Scenario:
 
     @property
     def decider(self) -> str:
-        return ("me", "foe")[self.state.decider]
+        return self._who(self.state.decider)
 
     @property
     def over(self) -> tuple[str, str] | None:
@@ -470,15 +480,15 @@ class Scenario:
         self._settle()
         if self.state.ask:
             return None
-        return ("me", "foe")[self.state.winner], Ending(int(self.state.ending)).name.lower()
+        return self._who(self.state.winner), Ending(int(self.state.ending)).name.lower()
 
     def hero(self, place, now=False) -> Seen:
         """What lies at an own position."""
-        return self._seen(0, place, now)
+        return self._seen(self.seat, place, now)
 
     def foe(self, place, now=False) -> Seen:
         """What lies at an enemy position."""
-        return self._seen(1, place, now)
+        return self._seen(1 - self.seat, place, now)
 
     def _seen(self, seat, place, now):
         if not now:
@@ -502,18 +512,18 @@ class Scenario:
 
     def hps(self, who="foe", now=False) -> list[int]:
         """HP Left, Center, Right; 0 where a Legacy stands."""
-        return [self._seen(("me", "foe").index(who), place, now).hp for place in PLACES]
+        return [self._seen(self._number(who), place, now).hp for place in PLACES]
 
     def side(self, who="me", now=False):
         """The record of a side."""
         if not now:
             self._settle()
-        return self.state.sides[("me", "foe").index(who)]
+        return self.state.sides[self._number(who)]
 
     def hand(self, who="me", now=False) -> list[str]:
         """Hand cards, sorted by name."""
         side = self.side(who, now)
-        return sorted(self._names(self.state.hidden[("me", "foe").index(who)].hand[: side.n_hand]))
+        return sorted(self._names(self.state.hidden[self._number(who)].hand[: side.n_hand]))
 
     def foe_hand(self) -> list[str]:
         return self.hand("foe")
@@ -521,7 +531,7 @@ class Scenario:
     def deck(self, who="me", now=False) -> list[str]:
         """The Main Deck, the top first."""
         side = self.side(who, now)
-        return self._names(reversed(self.state.hidden[("me", "foe").index(who)].deck[: side.n_deck]))
+        return self._names(reversed(self.state.hidden[self._number(who)].deck[: side.n_deck]))
 
     def discard(self, who="me", now=False) -> list[str]:
         """The Discard Pile, the oldest card first."""
@@ -539,7 +549,7 @@ class Scenario:
     def shard_deck(self, who="me", now=False) -> list[str]:
         """The Shard Deck, the top first."""
         side = self.side(who, now)
-        shards = self.state.hidden[("me", "foe").index(who)].shards[: side.n_shards]
+        shards = self.state.hidden[self._number(who)].shards[: side.n_shards]
         return [Family(int(kind)).name.capitalize() for kind in shards]
 
     def look(self):
