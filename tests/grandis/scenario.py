@@ -6,8 +6,9 @@
     assert g.foe("left").hp == 90
 
 "me" sits in seat 0 (or `seat`) and is to act; "foe" in the other. What is not named: three Rank I Warriors a
-side, the Battle Phase of turn 5 (or 6), 12 Mana Shards in both Pools, empty hands, decks of a harmless card. Everything goes through
-`engine.legal` and `engine.step`, so a move that is not legal fails and tells the legal ones.
+side, the Battle Phase of turn 5 (or 6), 12 Mana Shards in both Pools, empty hands, decks of a harmless card.
+Everything goes through `engine.legal` and `engine.step`, so a move that is not legal fails and tells the legal
+ones.
 
 Before the next move, and before a question about the position, what the test does not answer is answered for
 it: costs are paid with Mana Shards first, windows and optional effects are declined, single options taken.
