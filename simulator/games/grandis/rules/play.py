@@ -108,7 +108,7 @@ def needs_no_user(t, card):
     c = t.cards[card]
     if c.kind == Kind.EVENT and t.rules.event_exhausts_source:
         return False
-    return c.keywords & Flag.NO_USER
+    return c.keywords & Flag.NO_USER != 0
 
 
 @kernel
