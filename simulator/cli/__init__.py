@@ -157,9 +157,9 @@ def run(
 @command
 def validate(paths: Annotated[list[str], Decklists], cards: CardFile = None):
     """All that is wrong with decklists, without playing."""
-    from simulator.cli import listings
+    from simulator.cli import decklists
 
-    return listings.validate(paths, cards)
+    return decklists.validate(paths, cards)
 
 
 @command

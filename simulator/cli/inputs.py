@@ -1,51 +1,16 @@
-"""From what the user names to what is played: decklists, game, cards and switches, strategies."""
+"""From what the user names to what is played: game, decks, rule switches, strategies."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from simulator import ROOT
+from simulator.cli.decklists import game_keys, read_decks, read_games
 from simulator.cli.errors import USAGE, Refusal, unknown
-from simulator.reading import Fault, Faults, read
+from simulator.reading import Faults
 from simulator.runner import game as games
 from simulator.runner.game import Game
-
-DECKLISTS = ROOT / "decklists"
-DEFAULT = DECKLISTS / "default.txt"
-SUFFIXES = (".yaml", ".yml")
-
-
-def decklists(words: Iterable[str]) -> list[Path]:
-    """The files that the user means: files, folders of them, or names of decklists that come along."""
-    return list(dict.fromkeys(path for word in words for path in _decklists(word)))
-
-
-def starters() -> list[Path]:
-    """The decklists that are played when none is named: the patterns in decklists/default.txt."""
-    patterns = DEFAULT.read_text(encoding="utf-8").split()
-    return [path for pattern in patterns for path in sorted(DECKLISTS.glob(pattern))]
-
-
-def _decklists(word: str) -> list[Path]:
-    path = Path(word)
-    if path.is_dir():
-        return _in_folder(path)
-    if path.exists() or path.suffix in SUFFIXES:
-        return [path]
-    known = {p.stem: p for p in sorted(DECKLISTS.glob("*/*.yaml"))}
-    if word not in known:
-        raise unknown("decklist", word, known)
-    return [known[word]]
-
-
-def _in_folder(folder: Path) -> list[Path]:
-    found = sorted(p for p in folder.iterdir() if p.suffix in SUFFIXES)
-    if not found:
-        raise Refusal(f"there are no decklists in {folder}", "decklists end in .yaml")
-    return found
 
 
 def find_game(key: str) -> Game:
@@ -53,44 +18,6 @@ def find_game(key: str) -> Game:
     if key not in (known := game_keys()):
         raise unknown("game", key, known)
     return games.find(key)
-
-
-def game_keys() -> list[str]:
-    """All games, and the modules that DECKLAB_GAMES names."""
-    return [*games.keys(), *os.environ.get("DECKLAB_GAMES", "").split()]
-
-
-def game_of(path: Path) -> str:
-    """The game that a decklist is for. Raises Faults."""
-    page = read(path)
-    nodes = page.root.pairs() if page.root.kind == "a mapping" else []
-    keys = [node.choice(game_keys()) for word, node in nodes if word.value == "game"]
-    if not keys:
-        page.root.fault("the decklist does not say its game", "begin it with a line such as 'game: NAME'")
-    page.finish()
-    return str(keys[0])
-
-
-def read_games(paths: Iterable[Path]) -> tuple[dict[Path, str], list[Fault]]:
-    """The game of each decklist that tells it, and what is wrong with the others."""
-    found, faults = {}, []
-    for path in paths:
-        try:
-            found[path] = game_of(path)
-        except Faults as fault:
-            faults += fault.faults
-    return found, faults
-
-
-def read_decks(paths: Iterable[Path], game: Game, library: Any) -> tuple[list[Any], list[Fault]]:
-    """All decks that can be read, and everything that is wrong with the others."""
-    decks, faults = [], []
-    for path in paths:
-        try:
-            decks.append(game.read_deck(path, library))
-        except Faults as fault:
-            faults += fault.faults
-    return decks, faults
 
 
 def one_game(paths: list[Path]) -> Game:

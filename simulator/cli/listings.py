@@ -11,34 +11,16 @@ from pathlib import Path
 
 from simulator import rulebook, strategy
 from simulator.cli import inputs
-from simulator.cli.errors import BAD_INPUT, DONE, Refusal, say, unknown
-from simulator.reading import Fault
-from simulator.runner import game as games_found
+from simulator.cli.decklists import count, game_keys
+from simulator.cli.errors import DONE, Refusal, say, unknown
 from simulator.runner.game import Game
 
 CHECK_FAILED = 1
 
 
-def validate(paths: list[str], cards: Path | None) -> int:
-    """Prints everything that is wrong with the decklists, and what looks odd."""
-    files = inputs.decklists(paths)
-    games, faults = inputs.read_games(files)
-    warnings: list[Fault] = []
-    for key in sorted(set(games.values())):
-        game = games_found.find(key)
-        mine = [file for file in files if games.get(file) == key]
-        decks, wrong = inputs.read_decks(mine, game, game.load({}, cards))
-        faults += wrong
-        warnings += [warning for deck in decks for warning in getattr(deck, "warnings", ())]
-    for fault in sorted([*faults, *warnings]):
-        say(str(fault))
-    say(f"{_count(files, 'decklist')}: {_count(faults, 'error')}, {_count(warnings, 'warning')}")
-    return BAD_INPUT if faults else DONE
-
-
 def games() -> int:
     """Prints key and title of each game."""
-    return _columns((key, games_found.find(key).title) for key in inputs.game_keys())
+    return _columns((key, inputs.find_game(key).title) for key in game_keys())
 
 
 def strategies(key: str) -> int:
@@ -90,7 +72,7 @@ def rules(key: str, check: bool, switches: bool, status: bool) -> int:
     for section in missing if check else ():
         say(f"{section.number}: no {section.missing}")
     if check:
-        say(f"{_count(sections, 'rule')}, {len(missing)} without function, test or reason")
+        say(f"{count(sections, 'rule')}, {len(missing)} without function, test or reason")
     return CHECK_FAILED if check and missing else DONE
 
 
@@ -125,7 +107,3 @@ def _columns(rows: Iterable[Sequence[str]]) -> int:
         line = "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
         say(line.rstrip()[:most])
     return DONE
-
-
-def _count(things: Sequence, word: str) -> str:
-    return f"{len(things)} {word}{'' if len(things) == 1 else 's'}"

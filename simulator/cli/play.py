@@ -12,6 +12,7 @@ from typing import Any
 
 from simulator import jit, logs, strategy, trace
 from simulator.cli import inputs
+from simulator.cli.decklists import decklists, starters
 from simulator.cli.errors import BAD_INPUT, DONE, FAILURES, INTERNAL, USAGE, Refusal, say, unknown
 from simulator.cli.progress import Progress
 from simulator.runner import pool, writer
@@ -30,13 +31,13 @@ RUNS = Path("runs")
 
 def matrix(paths: list[str], options) -> int:
     """All pairings of the decks that `paths` name, or of the starters."""
-    files = inputs.decklists(paths) if paths else inputs.starters()
+    files = decklists(paths) if paths else starters()
     return _play(files, pairings, options)
 
 
 def matchup(a: str, b: str, options) -> int:
     """Deck `a` against deck `b`, which may be the same one."""
-    files = inputs.decklists([a]) + inputs.decklists([b])
+    files = decklists([a]) + decklists([b])
     if len(files) != 2:
         raise Refusal(f"{len(files)} decklists, where 'run' plays two", "use 'matrix' for more", USAGE)
     return _play(list(dict.fromkeys(files)), lambda decks: ((0, decks - 1),), options)

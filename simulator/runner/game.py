@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import pkgutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -12,9 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from simulator import ROOT
 from simulator.core.events import Log
 from simulator.core.rng import Rng
+from simulator.games import keys  # noqa: F401
 from simulator.jit import Ints, Table, Words, i4, i8, ready, rows, typed, void
 
 
@@ -125,11 +124,6 @@ def signatures(state: np.dtype, view: np.dtype, option: np.dtype, tables: np.dty
         "measure": void(s, t, i8, Ints),
         "decide": i4(v, t, rows(option), Rng, Words, Words),
     }
-
-
-def keys() -> list[str]:
-    """The keys of all games: the names of their folders."""
-    return sorted(m.name for m in pkgutil.iter_modules([str(ROOT / "simulator" / "games")]) if m.ispkg)
 
 
 def find(key: str) -> Game:

@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from simulator.cli import inputs
+from simulator.cli.decklists import decklists, starters
 from tests.cli.conftest import DECKS, ROOT
 
 BOLD, PATIENT = DECKS / "bold.yaml", DECKS / "patient.yaml"
@@ -64,6 +64,12 @@ def test_validate_is_content_with_good_decklists(inside):
     assert inside("validate", BOLD, PATIENT).stdout == "2 decklists: 0 errors, 0 warnings\n"
 
 
+def test_validating_all_decklists_that_come_along_takes_less_than_a_second(decklab):
+    begun = time.monotonic()
+    decklab("validate", *sorted({path.parent for path in starters()}))
+    assert time.monotonic() - begun < 1
+
+
 def test_validate_refuses_what_is_not_there(inside):
     (inside.folder / "empty").mkdir()
     assert "there are no decklists in empty" in inside("validate", "empty", code=3).stderr
@@ -107,9 +113,9 @@ def test_warm_compiles(inside):
 
 
 def test_decklists_that_come_along_are_found_by_name():
-    assert inputs.starters()
-    assert inputs.decklists(["starter_1"]) == [inputs.starters()[0]]
-    assert all(path.is_file() for path in inputs.starters())
+    assert starters()
+    assert decklists(["starter_1"]) == [starters()[0]]
+    assert all(path.is_file() for path in starters())
 
 
 @pytest.fixture
