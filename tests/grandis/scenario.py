@@ -387,9 +387,15 @@ class Scenario:
 
     # What is answered for the test
 
-    def settle(self):
-        """Answer all that has an uninteresting answer; stops where the test has to choose."""
-        self._settle()
+    def settle(self, until=None):
+        """Answer all that has an uninteresting answer; stops where the test has to choose, or at this question."""
+        self._settle(lambda: self.asks == until)
+        return self
+
+    def until(self, asks):
+        """Answer all that has an uninteresting answer until this is asked."""
+        self._settle(lambda: self.asks == asks)
+        assert self.asks == asks
         return self
 
     def _settle(self, done=lambda: False):
