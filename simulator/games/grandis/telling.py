@@ -24,7 +24,7 @@ from simulator.games.grandis.state import (
 SETUP = -1
 
 TALES: dict[tuple[Ev, int | None], tuple[str, str]] = {
-    (Ev.PLACED, None): ("{seat} places {hero} at {a:place} with {c} HP; the Legacy there is {b:legacy}", "2.2"),
+    (Ev.PLACED, None): ("{seat} places {hero} at {a:place} with {c} HP, its Legacy is {b:legacy}", "2.2"),
     (Ev.OPENING, None): ("{seat} draws an opening hand of {a} cards and takes {b} Starting Shards", "2.4"),
     (Ev.TURN, None): ("Turn {a}: {seat} begins with the Draw Phase", "2.13"),
     (Ev.PHASE, Phase.DEPLOY): ("{seat} enters the Deploy Phase", "2.15"),
@@ -43,24 +43,33 @@ TALES: dict[tuple[Ev, int | None], tuple[str, str]] = {
     (Ev.SEARCH, None): ("{seat} takes {a:card} from the Main Deck and shows it", "12.17"),
     (Ev.SEARCH, NONE): ("{seat} finds no fitting card in the Main Deck", "A44"),
     (Ev.LOOK, From.HAND): ("{seat} has to show the whole hand of {a:cards}", "A65"),
-    (Ev.LOOK, From.DECK): ("{seat} looks at the top {a:cards} of the Main Deck and puts them in order", "12.17"),
+    (Ev.LOOK, From.DECK): ("{seat} looks at the top {a:cards} of the Main Deck and orders them", "12.17"),
     (Ev.TO_HAND, From.PLAY): ("{a:card} returns to the hand of {seat}", "S24"),
     (Ev.TO_HAND, From.DISCARD): ("{seat} takes {a:card} from the Discard Pile to the hand", "A59"),
     (Ev.TO_DECK, From.HAND): ("{a:card} goes from the hand of {seat} into the Main Deck", "12.17"),
     (Ev.TO_DECK, From.DISCARD): ("{seat} puts {a:card} from the Discard Pile into the Main Deck", "12.17"),
     (Ev.TO_DISCARD, From.PLAY): ("{a:card} goes to the Discard Pile of {seat}", "8.2"),
     (Ev.TO_DISCARD, From.COST): ("{seat} discards {a:card} as a cost", "10.9"),
-    (Ev.TO_DISCARD, From.HAND): ("{seat} loses {a:card}, picked at random, from the hand to the Discard Pile", "12.16"),
+    (Ev.TO_DISCARD, From.HAND): (
+        "{seat} loses {a:card}, a random card of the hand, to the Discard Pile",
+        "12.16",
+    ),
     (Ev.HAND_LIMIT, None): ("{seat} discards {a:card} because of the hand limit", "2.12"),
     (Ev.GAIN_SHARD, None): ("{seat} gets {a:shard}; {b:shards} in the Shard Pool", "A10"),
     (Ev.GAIN_SHARD, Phase.DRAW): ("{seat} gains {a:shard}; {b:shards} in the Shard Pool", "2.14"),
     (Ev.GAIN_SHARD, SETUP): ("{seat} starts with {a:shard}", "2.6"),
-    (Ev.LOSE_SHARD, None): ("{seat} loses {a:shard}, picked blind, to the bottom of the Shard Deck; {b:shards} left in the Shard Pool", "2.29"),
+    (Ev.LOSE_SHARD, None): (
+        "{seat} loses {a:shard}, picked blind; {b:shards} left in the Shard Pool",
+        "2.29",
+    ),
     (Ev.PAY, None): ("{seat} pays {c} Mana with {payment}; {d:shards} left in the Shard Pool", "2.24"),
     (Ev.PAY, 0): ("the cost for {seat} is 0 Mana", "2.24"),
     (Ev.SURGE, None): ("{seat} adds {a} damage for this Shard", "A16"),
     (Ev.PLAY, None): ("{seat} plays {a:card}{played}", ""),
-    (Ev.AGAIN, None): ("{seat}'s {hero} ({b:place}) attacks with {a:card} a second time, the enemy {c:place}", "S13"),
+    (Ev.AGAIN, None): (
+        "{seat}'s {hero} ({b:place}) attacks with {a:card} a second time, the enemy {c:place}",
+        "S13",
+    ),
     (Ev.NAMED, None): ("{seat} names {a:card}: an Area Attack this turn", "S32"),
     (Ev.CANCEL, None): ("{a:card} of {seat} is cancelled and has no effect", "10.6"),
     (Ev.NEGATE, 0): ("{seat} negates {a:card}, which will go to the Discard Pile", "10.6"),
@@ -71,7 +80,7 @@ TALES: dict[tuple[Ev, int | None], tuple[str, str]] = {
     (Ev.REDUCE, None): ("every Hero of {seat} will take {a} less from the Area Attack", "S18"),
     (Ev.REDIRECT, None): ("{seat}'s {hero} goes from {a:place} to {b:place} and takes the Attack", "10.5"),
     (Ev.NOBODY, None): ("no Hero stands where {a:card} of {seat} is aimed: it ends without damage", "10.19"),
-    (Ev.HIT, None): ("the Attack on {seat} has {a} base damage, {b} with all bonuses, {c} after all that reduces it", "A16"),
+    (Ev.HIT, None): ("the Attack has {a} base damage, {b} with all bonuses, {c} after all reductions", "A16"),
     (Ev.DAMAGE, None): ("{who} takes {b} damage from the Attack: {c:hp} left", "P5"),
     (Ev.BURN, None): ("{who} takes {b} more because of Burn: {c:hp} left", "11.3"),
     (Ev.EXTRA, None): ("{who} takes {b} extra damage apart from the Attack: {c:hp} left", "S6"),
@@ -80,7 +89,7 @@ TALES: dict[tuple[Ev, int | None], tuple[str, str]] = {
     (Ev.POISON, None): ("{who} takes {b} damage from Poison: {c:hp} left", "11.5"),
     (Ev.EXECUTED, None): ("{who} has at most half of its HP and is executed", "S8"),
     (Ev.PREVENTED, None): ("{who} is not defeated but stays with {b:hp}", "12.15"),
-    (Ev.DEFEATED, None): ("{who} is defeated, all cards on it are discarded, and the Legacy {b:legacy} takes the place", "7.1"),
+    (Ev.DEFEATED, None): ("{who} is defeated, its cards are discarded, its place takes {b:legacy}", "7.1"),
     (Ev.REVIVED, 0): ("{who} returns Ready with {b:hp}; the Legacy leaves", "7.11"),
     (Ev.REVIVED, 1): ("{who} returns Exhausted with {b:hp}; the Legacy leaves", "7.11"),
     (Ev.WIN, None): ("{seat} has defeated all three enemy Heroes and wins", "1.4"),
@@ -92,7 +101,10 @@ TALES: dict[tuple[Ev, int | None], tuple[str, str]] = {
     (Ev.REPOSITION, None): ("{seat} makes the Reposition of this turn, {a:place} with {b:place}", "3.14"),
     (Ev.AUTO_CENTER, None): ("each side has one Hero left, so {who} goes to Center", "3.16"),
     (Ev.TRIBUTE, None): ("{seat} gives {b:card} to {hero} ({a:place}) as Tribute: {c} EXP", "6.1"),
-    (Ev.RANK_UP, None): ("{seat}'s Hero at {a:place} ranks up to {hero}: {b:hp}, Mana Regen {c}, its EXP cards are discarded", "6.7"),
+    (Ev.RANK_UP, None): (
+        "{seat}'s {a:place} becomes {hero}: EXP cards discarded, {b:hp}, Mana Regen {c}",
+        "6.7",
+    ),
     (Ev.EXP_LOST, None): ("{who} loses the EXP card {b:card}: {c} EXP left", "6.14"),
     (Ev.ATTACH, None): ("{b:card} stays on {who} {until}", "10.12"),
     (Ev.DETACH, None): ("{b:card} leaves {who} for the Discard Pile", "10.17"),
@@ -105,9 +117,9 @@ TALES: dict[tuple[Ev, int | None], tuple[str, str]] = {
     (Ev.TRAIT, None): ("{seat}'s {hero} ({b:place}) uses {a:trait}{aimed}", "5.9"),
     (Ev.ABILITY, None): ("{who} uses its Class Ability on {seat}'s {b:place}", "S46"),
     (Ev.LEGACY, None): ("{seat} uses the Legacy {a:legacy} at {b:place}", "7.5"),
-}  # fmt: skip
-"""The sentence and the section of each kind of event; None: of all values of the column that tells them apart."""
-_TOLD_APART = {
+}
+"""Sentence and section by kind of event and, in some kinds, the value of one column; None is any other value."""
+TOLD_APART = {
     **dict.fromkeys((Ev.PHASE, Ev.SEARCH), "a"),
     **dict.fromkeys((Ev.LOOK, Ev.TO_HAND, Ev.TO_DECK, Ev.TO_DISCARD, Ev.NEGATE), "b"),
     **dict.fromkeys((Ev.DRAW, Ev.GAIN_SHARD, Ev.PAY, Ev.REVIVED), "c"),
@@ -128,7 +140,7 @@ _UNTIL = {
 def tell(library: Library, row: Sequence[int], state: Any = None) -> tuple[str, str]:
     """One row of the log as a sentence, and the section of its rule."""
     event = _Event(library, row)
-    apart = event[_TOLD_APART[event.kind]] if event.kind in _TOLD_APART else None
+    apart = event[TOLD_APART[event.kind]] if event.kind in TOLD_APART else None
     sentence, section = TALES.get((event.kind, apart)) or TALES[event.kind, None]
     words = sentence.format_map(event)
     return words[0].upper() + words[1:], section or _PLAYED[event.card.label or event.card.kind]
