@@ -37,7 +37,7 @@ class Plain(logging.Formatter):
     """Information as it is; what is worse begins with its level."""
 
     def format(self, record: logging.LogRecord) -> str:
-        text = super().format(record)
+        text = super().format(record).rstrip()
         return text if record.levelno <= logging.INFO else f"{record.levelname.lower()}: {text}"
 
 

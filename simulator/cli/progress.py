@@ -39,12 +39,17 @@ class Progress:
             self.bar.update(matches - self.bar.n)
         elif not self.quiet and self._due(matches):
             self.told, self.told_at = matches, time.monotonic()
-            rate = matches / (self.told_at - self.begun)
-            log.info("%d of %d matches (%d %%), %.0f a second", matches, self.total, self._percent(), rate)
+            log.info(
+                "%d of %d matches (%d %%), %s a second", matches, self.total, self._percent(), self._rate()
+            )
 
     def _due(self, matches: int) -> bool:
         silent = time.monotonic() - self.told_at
         return silent >= OFTEN and (matches - self.told >= STEP * self.total or silent >= SELDOM)
+
+    def _rate(self) -> str:
+        rate = self.told / (self.told_at - self.begun)
+        return f"{rate:.0f}" if rate >= 10 else f"{rate:.1f}"
 
     def _percent(self) -> int:
         return 100 * self.told // self.total

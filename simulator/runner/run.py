@@ -58,8 +58,12 @@ class Table:
 
     def __call__(self, task: Task) -> tuple[Chunk, bytes]:
         """Plays a task's pairs. Returns what is counted, and the rows of matches.csv."""
-        chunk = play(self.game, *self.matchup(task.matchup), task.first_pair, task.pairs, *self.caps)
+        chunk = self.play(task)
         return chunk, writer.match_lines(self.plan, self.game, task, chunk)
+
+    def play(self, task: Task) -> Chunk:
+        """Plays a task's pairs."""
+        return play(self.game, *self.matchup(task.matchup), task.first_pair, task.pairs, *self.caps)
 
     @property
     def caps(self) -> tuple[int, int]:

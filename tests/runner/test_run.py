@@ -140,6 +140,23 @@ def test_nothing_but_complete_files_is_left(reference):
     assert sorted(path.name for path in reference[0].iterdir()) == ["manifest.json", "matches.csv"]
 
 
+def peak_memory(pairs, folder):
+    """Peak memory in MB of a process that plays so many pairs, without workers."""
+    code = f"""
+import pathlib, resource, sys
+from simulator.runner.run import Table, run
+from tests.runner.toy_plan import plan
+run(Table(plan(pairs={pairs}, matchups=[(0, 1)])), pathlib.Path(sys.argv[1]), method="inline")
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+"""
+    command = [sys.executable, "-c", code, str(folder)]
+    return int(subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout)
+
+
+def test_memory_does_not_grow_with_the_number_of_matches(tmp_path):
+    assert peak_memory(100_000, tmp_path) < peak_memory(2_000, tmp_path) + 5
+
+
 BROKEN = '''
 """Chooses what is not there when it sits in seat 1, in one pair out of sixteen."""
 def decide(view, cards, options, luck):
