@@ -118,7 +118,7 @@ TALES: dict[tuple[Ev, int | None], tuple[str, str]] = {
     (Ev.ABILITY, None): ("{who} uses its Class Ability on {seat}'s {b:place}", "S46"),
     (Ev.LEGACY, None): ("{seat} uses the Legacy {a:legacy} at {b:place}", "7.5"),
 }
-"""Sentence and section by kind of event and, in some kinds, the value of one column; None is any other value."""
+"""Sentence and section by kind of event and, in some kinds, the value of one column (None: any other)."""
 TOLD_APART = {
     **dict.fromkeys((Ev.PHASE, Ev.SEARCH), "a"),
     **dict.fromkeys((Ev.LOOK, Ev.TO_HAND, Ev.TO_DECK, Ev.TO_DISCARD, Ev.NEGATE), "b"),
