@@ -272,15 +272,22 @@ def is_attack(t, card):
     return label >= Label.PHYSICAL and label <= Label.CASTING
 
 
-@rule(GAME, "5.3", "5.4", "A5", "A11", "A20", "10.9", "10.10")
+@rule(GAME, "5.3", "5.4", "A5", "A20", "S47", "S51")
+def exhausts_user(t, card, row):
+    """5.3 A normal Skill Exhausts its user unless it says otherwise, 5.4 an Item never, A20 an Event by switch;
+    A5 a Defense only by switch, and S51 what answers one is treated alike."""
+    c = t.cards[card]
+    if c.timing & (Timing.RESPONSE | Timing.COUNTER):
+        return c.kind == Kind.SKILL and t.rules.defense_exhausts
+    return c.kind != Kind.ITEM and t.rows[row].exhausts
+
+
+@rule(GAME, "A11", "10.9", "10.10")
 def _commit(s, t, f, log):
-    """A11 With the cost paid the user is Exhausted, whatever follows (10.10); 5.4 not by an Item, A5 not by a Response."""
-    c = t.cards[f.card]
-    if f.source != NONE and c.kind != Kind.ITEM and t.rows[f.row].exhausts:
-        responds = c.timing & (Timing.RESPONSE | Timing.COUNTER)
-        if not responds or (c.kind == Kind.SKILL and t.rules.defense_exhausts):
-            exhaust(s, f.seat, f.source, log)
-            s.sides[f.seat].heroes[f.source].acted = s.turn
+    """A11 With the cost paid the user is Exhausted, whatever follows (10.10)."""
+    if f.source != NONE and exhausts_user(t, f.card, f.row):
+        exhaust(s, f.seat, f.source, log)
+        s.sides[f.seat].heroes[f.source].acted = s.turn
     f.phase = ANSWERED
     if may_be_answered(s, t, f.seat, f.card):
         ask(s, Ask.COUNTER, 1 - f.seat)
