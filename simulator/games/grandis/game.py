@@ -1,5 +1,6 @@
 """The face that Grandis Legacy shows to the shared code."""
 
+from simulator import jit
 from simulator.games.grandis import cards, decks, engine, metrics, state, switches, telling, view
 from simulator.games.grandis.cards import catalogue
 from simulator.games.grandis.events import Ev
@@ -36,3 +37,7 @@ GAME = Game(
     switches=switches.SWITCHES,
     presets=switches.PRESETS,
 )
+
+# Decklists are checked without the compiler, so their rules are filed by themselves.
+for section, functions in decks.RULES.items():
+    jit.RULES.setdefault((GAME.key, section), []).extend(functions)
