@@ -110,7 +110,7 @@ def user(card: Printed, clazz: str, **about):
 
 
 def cases(table: dict[str, Printed], wanted=lambda card, what: what != SPECIAL):
-    """Parameters (card, Class, seat): the rows of the wanted cards, from alternating seats, marked with the card."""
+    """Parameters (card, Class, seat): the rows of the wanted cards, seats in turn, marked with the card."""
     found = [
         (card, clazz) for card in table.values() for clazz, what in card.rows.items() if wanted(card, what)
     ]

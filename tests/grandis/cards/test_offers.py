@@ -1,4 +1,4 @@
-"""Who may play which card in which phase: all Heroes at all Ranks, all cards, in a position that suits them."""
+"""Who may play which card in which phase: all Heroes at all Ranks, all cards."""
 
 import pytest
 
@@ -149,7 +149,7 @@ LEFT_OVER = [("Draxen Blacksand", 2), ("Elara Heavens", 1), ("Elara Heavens", 2)
 @pytest.mark.parametrize(("name", "rank"), LEFT_OVER)
 @pytest.mark.card("grandis", *REVIVES, "Last Resort")
 def test_cards_that_need_a_fallen_hero(name, rank, phase):
-    """Beside the one Hero left lie a Gladiator and a Priest, of whom Final Grit revives the Gladiator only."""
+    """A Gladiator and a Priest have fallen; Final Grit revives the Gladiator only."""
     mine = {
         "left": legacy("Draxen Blacksand", rank=2),
         "center": hero(name, rank=rank),

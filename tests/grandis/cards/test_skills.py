@@ -16,7 +16,7 @@ def beginning(*words):
 
 
 def assault(kind, card, clazz, seat, **about):
-    """Let the enemy's left Hero, of this Class, be hit by damage of this type; the enemy holds card and fodder."""
+    """Let the enemy's left Hero, of this Class, be hit; the enemy holds the card and another one."""
     blow, _ = BLOWS[kind]
     g = Scenario(
         me={"left": hero("Finnian Copperpot", rank=3), "center": hero("Vaelis Stormweave", rank=3)},
