@@ -242,12 +242,11 @@ def play_matches(
             setup, look, legal, step, pilots, game,
         )  # fmt: skip
         s, row = states[0], results[run.match]
-        winner = s.winner if ending < run.endings else -1
-        row[0], row[1], row[2], row[3] = winner, ending, s.turn, run.decisions
+        row[0], row[1], row[2], row[3] = s.winner, ending, s.turn, run.decisions
         width = (len(row) - 4) // seats
         for seat in range(seats):
             measure(s, tables[0], seat, row[4 + seat * width : 4 + (seat + 1) * width])
-        _add_match(run, in_match, in_pair, winner, game)
+        _add_match(run, in_match, in_pair, s.winner, game)
         if game == seats - 1:
             _add_pair(run, in_pair, turn_sums, turn_counts)
         run.match += 1

@@ -88,6 +88,16 @@ def test_with_three_decks_each_sits_once_in_each_seat():
             assert set(drawn) == set(lists[deck])
 
 
+def test_with_three_decks_each_keeps_its_strategy_and_its_luck_stays_with_the_seat(tmp_path):
+    passive = written(tmp_path, "passive", "return 0")
+    rows = play(6, [BOLD, PATIENT, BOLD], [passive, SPENDER, UNIFORM]).rows
+    for match, row in enumerate(rows):
+        plays = row[METRICS + 1 :: 2]
+        passive_seat = match % 3
+        assert plays[passive_seat] == 0
+        assert np.delete(plays, passive_seat).all()
+
+
 def test_a_replay_gives_the_row_of_the_run_with_all_events():
     chunk = play(10)
     for match in range(20):
@@ -161,7 +171,12 @@ def test_more_choices_in_one_turn_than_the_action_cap_end_the_match():
     assert GAME.all_endings[3] == "action_cap"
     assert capped.any()
     assert (chunk.rows[capped, WINNER] == -1).all()
-    assert (play(30, pilots=(SPENDER, SPENDER), action_cap=50).rows[:, ENDING] < 2).all()
+
+
+def test_the_action_cap_counts_anew_in_each_turn():
+    rows = play(30, pilots=(SPENDER, SPENDER), action_cap=5).rows
+    assert (rows[:, ENDING] < 2).all()
+    assert rows[:, DECISIONS].min() > 5
 
 
 def test_forced_steps_are_no_decisions(tmp_path):
@@ -191,12 +206,15 @@ def test_a_match_whose_strategy_fails_is_left_out_and_the_rest_goes_on(tmp_path,
         assert again(2 * failure.pair + failure.game, pilots=(SPENDER, faulty)).failure == failure
 
 
-def test_a_pair_with_a_failed_match_is_left_out_of_the_sums_over_pairs(tmp_path):
-    faulty = written(tmp_path, "faulty", "return len(options) * (view.me == 0 and view.sides[1].life < 8)")
-    chunk = play(20, pilots=(SPENDER, faulty), first=100)
-    broken = {failure.pair for failure in chunk.failures}
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_pair_with_a_failed_match_is_left_out_of_the_sums_over_pairs(tmp_path, number):
+    body = f"return len(options) * (view.me == {1 - number} and view.sides[{number}].life < 8)"
+    pilots = (SPENDER, written(tmp_path, "faulty", body))
+    chunk = play(20, pilots=pilots, first=100)
+    broken = {failure.pair for failure in chunk.failures if failure.game == number}
+    assert len(broken) == len(chunk.failures)
     assert 0 < len(broken) < 20
-    whole = [play(1, pilots=(SPENDER, faulty), first=pair) for pair in range(100, 120) if pair not in broken]
+    whole = [play(1, pilots=pilots, first=pair) for pair in range(100, 120) if pair not in broken]
     assert (sum(chunk.turn_sums for chunk in whole) == chunk.turn_sums).all()
     assert (sum(chunk.turn_counts for chunk in whole) == chunk.turn_counts).all()
 
@@ -238,6 +256,20 @@ def test_a_wrong_number_of_seats_is_refused():
         play(1, [BOLD] * 5, [SPENDER] * 5)
     with pytest.raises(ValueError, match="not 2 decks with 1 strategies"):
         play(1, pilots=[SPENDER])
+
+
+def test_all_streams_of_a_match_are_distinct():
+    desk = loop.Desk(GAME, TABLES, (BOLD, PATIENT), (SPENDER, UNIFORM), KEY, 0, 1, 200, 200)
+    loop._seat(desk.run[0], desk.states, desk.lucks, desk.decks, desk.seated, desk.log[0], desk.memory, 0)
+    streams = [*desk.states[0].rng, *desk.lucks]
+    assert len({stream.tobytes() for stream in streams}) == len(streams) == 7
+
+
+def test_a_view_holds_nothing_of_an_earlier_decision(tmp_path):
+    """The toy's look leaves the places behind the last card of the hand as they are."""
+    stale = "view.n_hand < 5 and view.hand[view.n_hand] != 0"
+    pilot = written(tmp_path, "stale", f"return len(options) if {stale} else len(options) - 1")
+    assert play(20, pilots=(pilot, pilot)).failures == []
 
 
 def test_the_loop_is_the_same_in_python():
