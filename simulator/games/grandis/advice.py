@@ -16,6 +16,7 @@ from simulator.games.grandis.rules.status import inflicted_turns
 from simulator.games.grandis.rules.targets import area_hits, may_execute
 from simulator.games.grandis.rules.tribute import exp_needed, exp_value
 from simulator.games.grandis.state import (
+    HAND_LIMIT,
     NONE,
     POSITIONS,
     Act,
@@ -136,6 +137,36 @@ def is_response(cards, card):
 
 
 @kernel
+def room_in_hand(view):
+    """Cards that this player may still draw in the own turn without discarding others at its end."""
+    return HAND_LIMIT - view.me.n_hand + (view.me.tributed == 0)
+
+
+@kernel
+def defence_budget(view, cards):
+    """Mana of all Responses in hand that an own Hero could play."""
+    total = 0
+    for i in range(view.me.n_hand):
+        card = view.hand[i]
+        if cards.cards[card].timing & Timing.RESPONSE:
+            row = _row_of_any(view, cards, card)
+            if row != NONE:
+                total += cards.rows[row].cost
+    return total
+
+
+@kernel
+def _row_of_any(view, cards, card):
+    if cards.cards[card].kind != Kind.SKILL:
+        return cards.cards[card].first_row
+    for position in range(POSITIONS):
+        hero = view.me.heroes[position]
+        if hero.alive and cards.row_of[hero.hero, card] != NONE:
+            return cards.row_of[hero.hero, card]
+    return NONE
+
+
+@kernel
 def keep_worth(view, cards, card):
     """How much a hand card is worth keeping, in HP: what it does beyond its Mana Cost, less if it must wait."""
     when = when_usable(view, cards, card)
@@ -144,15 +175,15 @@ def keep_worth(view, cards, card):
     row = best_row(view, cards, card)
     if row == NONE:
         row = cards.cards[card].first_row
-    worth = max(4, row_worth(cards, card, row))
+    worth = max(4, row_worth(view, cards, card, row))
     return worth if when == NOW else worth // 2
 
 
 @kernel
-def row_worth(cards, card, row):
-    """What a row of a card does by its print, in HP, beyond a fair price for its Mana."""
+def row_worth(view, cards, card, row):
+    """What a row of a card does by its print, in HP, beyond the price of its Mana, which falls as Mana Regen rises."""
     r, c = cards.rows[row], cards.cards[card]
-    price = 5 * r.cost + 8 * c.discards
+    price = max(1, 6 - view.me.regen) * r.cost + 8 * c.discards
     if is_attack(cards, card):
         return attack_worth(cards, card, row) - price
     if c.timing & Timing.RESPONSE:
@@ -307,6 +338,16 @@ def attack_at_hand(view, cards, position, budget, labels):
 def can_attack(view, cards, position):
     """True when the own Hero at this position could make some Attack from hand this turn."""
     return attack_at_hand(view, cards, position, mana(view.me), ALL_LABELS) > 0
+
+
+@kernel
+def follow_up(view, cards, source, target, budget):
+    """Printed damage that the other own Heroes could still deal to the enemy Hero at `target` this turn."""
+    total = 0
+    for position in range(POSITIONS):
+        if position != source and in_reach(position, target):
+            total += attack_at_hand(view, cards, position, budget, ALL_LABELS)
+    return total
 
 
 # What an option would do
@@ -804,3 +845,15 @@ def tribute_worth(view, cards, option):
     if gained >= missing:
         gain += 40
     return gain + min(hero.hp, 60) // 6 - spare_worth(view, cards, option.card)
+
+
+@kernel
+def surcharge_gain(view, cards):
+    """HP that one more Shard adds to the Attack that is being paid for; 100 more where it defeats the Hero."""
+    amount = cards.heroes[view.me.heroes[view.source].hero].surcharge
+    if view.target == NONE:
+        return 2 * amount
+    hero = view.foe.heroes[view.target]
+    row = cards.row_of[view.me.heroes[view.source].hero, view.card]
+    damage = cards.rows[row].damage
+    return min(amount, max(0, hero.hp - damage)) + (100 if damage < hero.hp <= damage + amount else 0)

@@ -1,0 +1,239 @@
+"""Weighs everything in HP: kills, threatened Heroes, Ranks, cards and the price of Mana. The default player.
+
+An option is worth what it brings minus what it costs. Mana has a price that falls as the Pool fills up, because Shards
+beyond the twelfth are lost; so Attacks come when they are worth more than the Responses that the Mana could pay for.
+"""
+
+from simulator.games.grandis.advice import (
+    avoids,
+    can_attack,
+    chore,
+    covers_everyone,
+    defence_budget,
+    exp_gained,
+    exp_missing,
+    follow_up,
+    foresee,
+    hit_number,
+    incoming,
+    incoming_status,
+    mana,
+    prevented,
+    redirects,
+    response_cards,
+    response_cost,
+    room_in_hand,
+    spare_worth,
+    surcharge_gain,
+    swap_gain,
+    threat,
+    unlocks,
+    worth,
+)
+from simulator.games.grandis.state import SHARDS, Act, Ask, Status
+
+# Tenths of an HP, where nothing else is said.
+PARAMS = {
+    "mana_empty": 70,  # price of a Mana from an empty Pool
+    "mana_full": 15,  # and from a full one
+    "plenty": 8,  # % by which each Mana Regen beyond the first lowers the price
+    "reserve": 30,  # more for each Mana that the Responses in hand would need
+    "card": 60,
+    "token": 150,
+    "damage": 10,
+    "focus": 3,  # for each % of the HP that the enemy Hero has left
+    "kill": 600,
+    "killed": 5,  # tenths of the worth of the defeated Hero
+    "combo": 150,  # another Hero could finish it off in this turn
+    "risk": 30,  # % of an Attack's worth that Responses take away
+    "stun": 250,
+    "poison": 80,
+    "burn": 60,
+    "freeze": 60,
+    "bleed": 40,
+    "power": 8,
+    "heal": 8,
+    "relief": 4,  # more for each HP healed of a Hero that may fall
+    "revive": 10,
+    "cure": 100,
+    "guard": 5,
+    "draw": 100,
+    "fetch": 140,
+    "back": 20,
+    "shard": 60,
+    "rob": 50,
+    "foe_card": 70,
+    "foe_exp": 200,
+    "extra_tribute": 300,
+    "delay": 60,  # % of a Casting's worth that is left
+    "exp": 250,  # for 100 EXP
+    "far": 30,  # for each 100 EXP still missing
+    "rank_up": 400,
+    "unlock": 50,
+    "health": 2,  # for each HP of the Hero that gets the EXP
+    "keep": 6,  # tenths of the worth of a hand card
+    "save": 10,
+    "rescue": 600,
+    "shaken_off": 7,  # tenths of a status's worth when it is avoided
+    "counter": 300,
+    "short": 14,  # cards in the deck below which drawing is dangerous
+    "deck_out": 20,
+    "formation": 10,
+    "idle": 250,  # a Hero Exhausted before it could attack
+}
+
+
+def value(view, cards, option, params):
+    if option.act == Act.PASS:
+        return 0
+    if view.ask == Ask.RESPOND:
+        return response(view, cards, option, params)
+    if view.ask == Ask.COUNTER:
+        return params.counter - price(view, response_cost(view, cards, option), params)
+    if view.ask == Ask.SURCHARGE:
+        return surcharge_gain(view, cards) * params.damage - price(view, 1, params) - option.value
+    if view.ask > Ask.REFORM:
+        return chore(view, cards, option)
+    if option.act == Act.TRIBUTE:
+        return tribute(view, cards, option, params)
+    if option.act == Act.REPOSITION:
+        return reposition(view, cards, option, params)
+    return own_turn(view, cards, option, params)
+
+
+def price(view, cost, params):
+    """What Mana is worth kept in the Pool: less the fuller it is, nothing where the next Shards would be lost."""
+    pool = mana(view.me)
+    cost = max(0, cost - max(0, pool + view.me.regen - SHARDS))
+    middle = 2 * pool - cost
+    each = params.mana_empty - (params.mana_empty - params.mana_full) * middle // (2 * SHARDS)
+    return cost * each * max(20, 100 - params.plenty * (view.me.regen - 1)) // 100
+
+
+def unguarded(view, cards, cost, params):
+    """Mana spent now may be missing for the Responses in hand."""
+    if cost == 0:
+        return 0
+    need = defence_budget(view, cards)
+    return params.reserve * min(cost, max(0, need - mana(view.me) + cost))
+
+
+def own_turn(view, cards, option, params):
+    """Cards, Abilities, Traits and Legacies of the own turn."""
+    effect = foresee(view, cards, option)
+    gain = fight(view, cards, option, effect, params) + support(view, cards, option, effect, params) + supply(view, effect, params)
+    gain -= price(view, effect.cost, params) + unguarded(view, cards, effect.cost, params) + params.card * effect.cards
+    return gain - params.token if option.act == Act.TRAIT else gain
+
+
+def fight(view, cards, option, effect, params):
+    """Harm to the enemy, less what its Responses may take away."""
+    if effect.kills >= view.foe.n_alive:
+        return 100000
+    gain = params.damage * effect.damage + params.focus * effect.share
+    gain += params.kill * effect.kills + params.killed * effect.killed
+    gain += params.power * effect.power + harm(effect, params)
+    if effect.damage > 0 and effect.kills == 0 and option.target >= 0 and effect.delay == 0:
+        left = view.foe.heroes[option.target].hp - effect.damage
+        if left <= follow_up(view, cards, option.source, option.target, mana(view.me) - effect.cost):
+            gain += params.combo
+    if option.act == Act.PLAY and effect.damage > 0 and mana(view.foe) > 1 and view.foe.n_hand > 0:
+        gain -= gain * params.risk // 100
+    return gain * params.delay // 100 if effect.delay > 0 else gain
+
+
+def harm(effect, params):
+    """Statuses on enemy Heroes."""
+    turns = effect.status
+    lasting = params.poison * turns[Status.POISON] + params.burn * turns[Status.BURN]
+    return lasting + params.stun * turns[Status.STUN] + params.freeze * turns[Status.FREEZE] + params.bleed * turns[Status.BLEED]
+
+
+def support(view, cards, option, effect, params):
+    """Own Heroes healed, brought back and protected."""
+    gain = params.heal * effect.healed + params.revive * effect.revived
+    gain += params.cure * effect.cured + params.guard * effect.guard
+    if effect.healed > 0 and option.target >= 0:
+        if threat(view, cards, option.target) >= view.me.heroes[option.target].hp:
+            gain += params.relief * effect.healed
+    return gain
+
+
+def supply(view, effect, params):
+    """Cards and Shards for this side, and what the enemy loses of them."""
+    gain = params.fetch * effect.fetched + params.shard * effect.shards + params.rob * effect.robbed
+    gain += params.foe_card * effect.foe_cards + params.foe_exp * effect.foe_exp
+    gain += params.token * effect.tokens + params.extra_tribute * effect.tributes
+    return gain + drawing(view, effect.drawn, params) + back_to_deck(view, effect.returned, params)
+
+
+def drawing(view, count, params):
+    """Cards beyond the hand limit are lost, and a short deck makes every card drawn a step towards the loss."""
+    danger = max(0, params.short + count - view.me.n_deck)
+    kept = max(0, min(count, room_in_hand(view)))
+    return params.draw * kept + params.draw * (count - kept) // 5 - params.deck_out * danger * count
+
+
+def back_to_deck(view, count, params):
+    """Cards in the deck are turns left, which matter when few are."""
+    return count * (params.back + params.deck_out * max(0, params.short - view.me.n_deck))
+
+
+def tribute(view, cards, option, params):
+    """The card that is least use in hand to the Hero that gains most: close to its next Rank, healthy, with Skills
+    waiting for it."""
+    hero = view.me.heroes[option.target]
+    missing, gained = exp_missing(cards, hero), exp_gained(view, cards, option)
+    gain = params.exp * gained // 100 - params.far * missing // 100 + params.health * hero.hp
+    gain += params.unlock * unlocks(view, cards, option.target)
+    if gained >= missing:
+        gain += params.rank_up + drawing(view, 2, params)
+    return gain - params.keep * spare_worth(view, cards, option.card)
+
+
+def reposition(view, cards, option, params):
+    """A better formation, for which no Hero gives up its Attack."""
+    gain = params.formation * swap_gain(view, option.source, option.target)
+    if view.ask == Ask.DEPLOY:
+        gain -= params.idle * (can_attack(view, cards, option.source) + can_attack(view, cards, option.target))
+    return gain - 10
+
+
+def response(view, cards, option, params):
+    """HP, statuses and Heroes saved, against the Mana, the cards and the Token that it takes."""
+    gain = relief(view, cards, option, view.target, params)
+    if covers_everyone(view, cards, option):
+        for i in range(hit_number(view) + 1, view.attack.n_hits):
+            gain += relief(view, cards, option, view.attack.hits[i].position, params)
+    if redirects(view, cards, option):
+        gain -= burden(view, cards, option.source, params)
+    if option.act == Act.TRAIT:
+        gain -= params.token
+    return gain - price(view, response_cost(view, cards, option), params) - params.card * response_cards(cards, option)
+
+
+def relief(view, cards, option, position, params):
+    """What a Response keeps from the Hero at this position."""
+    hero, saved = view.me.heroes[position], prevented(view, cards, option, position)
+    danger = incoming(view, cards, position, 0)
+    gain = params.save * min(saved, hero.hp)
+    if danger >= hero.hp > danger - saved:
+        gain += params.rescue + 5 * worth(cards, hero)
+        if view.me.n_alive == 1:
+            gain += 50000
+    if avoids(view, cards, option):
+        gain += params.shaken_off * incoming_harm(view, cards, params) // 10
+    return gain
+
+
+def burden(view, cards, position, params):
+    """What the Attack does to a Hero that takes it over."""
+    hero, danger = view.me.heroes[position], incoming(view, cards, position, 0)
+    harm = params.save * min(danger, hero.hp) + incoming_harm(view, cards, params)
+    return harm + params.rescue + 5 * worth(cards, hero) if danger >= hero.hp else harm
+
+
+def incoming_harm(view, cards, params):
+    """Statuses that the enemy Attack brings."""
+    lasting = params.poison * incoming_status(view, cards, Status.POISON) + params.burn * incoming_status(view, cards, Status.BURN)
+    return lasting + params.stun * incoming_status(view, cards, Status.STUN) + params.freeze * incoming_status(view, cards, Status.FREEZE)
