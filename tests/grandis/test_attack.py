@@ -46,7 +46,8 @@ def test_a_legacy_is_no_target_and_without_a_target_there_is_no_attack():
 def test_dual_arrow_hits_two_chosen_positions_anywhere_and_each_hero_may_respond():
     g = Scenario(me={"left": hero(KORVAK, rank=2)}, hand=["Dual Arrow"], foe_hand=["Parry", "Parry"])
     assert g.options()[1:] == [
-        f"play Dual Arrow by left at {a} and {b}" for a, b in (("left", "center"), ("left", "right"), ("center", "right"))
+        f"play Dual Arrow by left at {a} and {b}"
+        for a, b in (("left", "center"), ("left", "right"), ("center", "right"))
     ]
     g.play("Dual Arrow", by="left", at="left", also="right")
     g.respond("Parry").respond(None)
@@ -64,7 +65,9 @@ def test_the_second_position_of_dual_arrow_may_hold_a_legacy():
 
 @rule("A14", "10.7", "P4", "P7")
 def test_several_heroes_are_hit_left_to_right_each_finished_before_the_next():
-    g = Scenario(me={"center": hero(KORVAK)}, hand=["Arrow Volley"], foe={"left": hero(hp=20)}, foe_hand=["Parry"])
+    g = Scenario(
+        me={"center": hero(KORVAK)}, hand=["Arrow Volley"], foe={"left": hero(hp=20)}, foe_hand=["Parry"]
+    )
     g.play("Arrow Volley", by="center").respond(None)
     assert (g.asks, g.foe("left", now=True).name, g.hps(now=True)) == ("respond", None, [0, 90, 90])
     g.respond("Parry", by="center")
@@ -125,7 +128,9 @@ def test_a_block_takes_damage_down_to_0_but_a_status_still_comes(response, stun)
 @rule("A15", "10.4", "10.6")
 @pytest.mark.parametrize("response", ["Evasion", "Smoke Screen"])
 def test_what_is_dodged_or_negated_has_no_riders(response):
-    g = Scenario(me={"left": hero(KORVAK)}, hand=["Bow Bash"], foe={"left": hero(LUCIEN)}, foe_hand=[response])
+    g = Scenario(
+        me={"left": hero(KORVAK)}, hand=["Bow Bash"], foe={"left": hero(LUCIEN)}, foe_hand=[response]
+    )
     g.play("Bow Bash", by="left", at="left").respond(response)
     assert (g.dealt(), g.foe("left").status, g.foe("left").hp) == ([], {}, 80)
 
@@ -160,7 +165,9 @@ def test_an_attack_blocked_to_0_brings_no_burn_extra():
 
 @rule("A17")
 def test_the_burn_extra_is_not_blocked():
-    g = Scenario(me={"left": hero(rank=3)}, hand=["Rage Swing"], foe={"left": hero(burn=1)}, foe_hand=["Parry"])
+    g = Scenario(
+        me={"left": hero(rank=3)}, hand=["Rage Swing"], foe={"left": hero(burn=1)}, foe_hand=["Parry"]
+    )
     g.play("Rage Swing", by="left", at="left").respond("Parry")
     assert g.foe("left").hp == 90 - (60 - 50) - 10
 
@@ -311,7 +318,10 @@ def test_taunt_forbids_every_attack_on_several_heroes(card):
 @rule("S11", "3.3")
 @pytest.mark.parametrize("cover", ["Invisibility Cloak", "Camouflage", "Holy Ring"])
 def test_who_cannot_be_chosen_is_still_hit_by_area_attacks(cover):
-    hidden = {"Invisibility Cloak": hero(attached=[cover]), "Camouflage": hero(ALDEN, rank=2, attached=[cover])}
+    hidden = {
+        "Invisibility Cloak": hero(attached=[cover]),
+        "Camouflage": hero(ALDEN, rank=2, attached=[cover]),
+    }
     foe = {"left": hidden.get(cover, hero(ELARA, rank=2, attached=[cover]))}
     g = Scenario(me={"left": hero(KORVAK)}, hand=["Aim Shot", "Arrow Volley"], foe=foe)
     assert not g.can("play Aim Shot by left at left")
@@ -354,7 +364,9 @@ def test_execute_needs_a_hero_with_at_most_half_its_hp(hp, legal):
 @rule("S8", "A64", "S16")
 def test_no_block_no_reduction_and_no_immunity_helps_against_execute():
     foe = {"left": hero(rank=2, hp=10, attached=["Blessing of Divinity"])}
-    g = Scenario(me={"left": hero(rank=2)}, hand=["Execute"], foe=foe, foe_hand=["Parry", "Deflect", "Chain Mail"])
+    g = Scenario(
+        me={"left": hero(rank=2)}, hand=["Execute"], foe=foe, foe_hand=["Parry", "Deflect", "Chain Mail"]
+    )
     g.play("Execute", by="left", at="left")
     assert g.foe("left").legacy == "Warrior's Relic"
     assert g.events("DAMAGE") == []
@@ -364,7 +376,10 @@ def test_no_block_no_reduction_and_no_immunity_helps_against_execute():
 @pytest.mark.parametrize(("rank", "dodges"), [(2, True), (3, False)])
 def test_a_dodge_helps_against_execute_unless_a_conqueror_plays_it(rank, dodges):
     g = Scenario(
-        me={"left": hero(rank=rank)}, hand=["Execute"], foe={"left": hero(LUCIEN, hp=10)}, foe_hand=["Evasion"]
+        me={"left": hero(rank=rank)},
+        hand=["Execute"],
+        foe={"left": hero(LUCIEN, hp=10)},
+        foe_hand=["Evasion"],
     )
     g.play("Execute", by="left", at="left")
     if dodges:
@@ -445,7 +460,9 @@ def test_venom_detonation_needs_a_poisoned_enemy():
     ],
 )
 def test_heavens_fury_doubles_all_attacks_or_by_switch_those_with_one_target(value, card, damage):
-    g = Scenario(me={"left": hero(rank=2, attached=["Heaven's Fury"])}, hand=[card], rules={"heavens_fury": value})
+    g = Scenario(
+        me={"left": hero(rank=2, attached=["Heaven's Fury"])}, hand=[card], rules={"heavens_fury": value}
+    )
     g.play(card, by="left", at="left" if card == "Slash" else None)
     assert g.dealt()[0] == damage
 
@@ -609,7 +626,9 @@ def test_attacks_whose_damage_stands_in_the_picture(name, rank, card, damage):
 
 @rule("S35")
 def test_class_abilities_lengthen_every_status_that_the_hero_inflicts_on_enemies():
-    g = Scenario(phase="deploy", me={"left": hero(ALDRIC, rank=2), "center": hero(FINNIAN, rank=2)}, hand=["Wildfire"])
+    g = Scenario(
+        phase="deploy", me={"left": hero(ALDRIC, rank=2), "center": hero(FINNIAN, rank=2)}, hand=["Wildfire"]
+    )
     g.play("Wildfire", by="left")
     assert [g.foe(p).status for p in PLACES] == [{"burn": 3}] * 3
     g = Scenario(hand=["Slash"], foe={"left": hero(ALDRIC, rank=2)}, foe_hand=["Fire Wall"])

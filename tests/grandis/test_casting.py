@@ -4,7 +4,13 @@ import pytest
 
 from tests.grandis.scenario import PLACES, Scenario, hero, legacy, rule
 
-ALDRIC, LUCIEN, ALDEN, ELARA, DRAXEN = "Aldric Ashford", "Lucien Voss", "Alden Sterling", "Elara Heavens", "Draxen Blacksand"
+ALDRIC, LUCIEN, ALDEN, ELARA, DRAXEN = (
+    "Aldric Ashford",
+    "Lucien Voss",
+    "Alden Sterling",
+    "Elara Heavens",
+    "Draxen Blacksand",
+)
 
 
 def caster(**about):
@@ -65,7 +71,12 @@ def test_a_move_cancels_a_casting():
     g = Scenario(phase="deploy", me={"left": caster()}, hand=["Warp Scroll"])
     g.play("Warp Scroll", at="left", also="right")
     h = g.hero("right")
-    assert (h.casting, h.attached, h.exhausted, sorted(g.discard())) == (None, [], True, ["Tornado", "Warp Scroll"])
+    assert (h.casting, h.attached, h.exhausted, sorted(g.discard())) == (
+        None,
+        [],
+        True,
+        ["Tornado", "Warp Scroll"],
+    )
 
 
 @rule("10.22", "11.6")
@@ -118,7 +129,9 @@ def test_several_castings_are_released_left_to_right():
 
 @rule("10.21", "10.14")
 def test_a_casting_needs_a_free_slot():
-    g = Scenario(me={"left": hero(ALDRIC, attached=["Arcane Scroll", "Invisibility Cloak"])}, hand=["Tornado"])
+    g = Scenario(
+        me={"left": hero(ALDRIC, attached=["Arcane Scroll", "Invisibility Cloak"])}, hand=["Tornado"]
+    )
     assert not g.can("play")
 
 

@@ -29,7 +29,9 @@ def test_a_range_attack_reaches_every_position_and_has_to_choose_one():
 
 
 @rule("3.3", "9.3")
-@pytest.mark.parametrize(("by", "hit"), [("left", [70, 70, 90]), ("center", [70, 70, 70]), ("right", [90, 70, 70])])
+@pytest.mark.parametrize(
+    ("by", "hit"), [("left", [70, 70, 90]), ("center", [70, 70, 70]), ("right", [90, 70, 70])]
+)
 def test_an_area_attack_hits_every_hero_in_the_area_of_its_user_without_a_choice(by, hit):
     g = Scenario(me={by: hero("Korvak Ironfang")}, hand=["Arrow Volley"])
     assert g.options()[1:] == [f"play Arrow Volley by {by}"]
@@ -130,7 +132,9 @@ def test_freeze_stops_a_move_by_a_skill(frozen):
 
 @rule("3.13", "12.6")
 def test_outside_battle_position_limits_nothing():
-    g = Scenario(phase="deploy", me={"left": hero(CLERIC), "right": hero(hp=50)}, hand=["Flash Heal", "Dazed"])
+    g = Scenario(
+        phase="deploy", me={"left": hero(CLERIC), "right": hero(hp=50)}, hand=["Flash Heal", "Dazed"]
+    )
     g.play("Flash Heal", by="left", at="right")
     g.play("Dazed", at="right")
     assert (g.hero("right").hp, g.foe("right").status) == (80, {"stun": 1})
@@ -193,7 +197,9 @@ def test_jump_slash_may_put_its_user_in_front_of_the_target(at, end):
 
 @rule("S25")
 def test_there_is_no_such_swap_after_a_dodge():
-    g = Scenario(me={"center": hero(THIEF)}, hand=["Jump Slash"], foe={"left": hero(THIEF)}, foe_hand=["Evasion"])
+    g = Scenario(
+        me={"center": hero(THIEF)}, hand=["Jump Slash"], foe={"left": hero(THIEF)}, foe_hand=["Evasion"]
+    )
     g.play("Jump Slash", by="center", at="left").respond("Evasion")
     assert (g.events("SWAP"), g.asks) == ([], "battle")
 
@@ -210,7 +216,9 @@ def test_flash_slash_swaps_with_any_own_position():
 
 @rule("S26")
 def test_soul_blast_shot_swaps_the_target_with_a_neighbour():
-    g = Scenario(me={"center": hero("Korvak Ironfang", rank=2)}, hand=["Soul Blast Shot"], foe={"left": hero(CLERIC)})
+    g = Scenario(
+        me={"center": hero("Korvak Ironfang", rank=2)}, hand=["Soul Blast Shot"], foe={"left": hero(CLERIC)}
+    )
     g.play("Soul Blast Shot", by="center", at="left").until("swap")
     assert g.options() == ["pass", "choose center"]
     g.choose("center")

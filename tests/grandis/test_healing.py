@@ -10,7 +10,9 @@ ELARA, THRAIN, AUREX = "Elara Heavens", "Thrain Sunborn", "Aurex Sunsworn"
 @rule("11.9", "9.7")
 @pytest.mark.parametrize(("hp", "after"), [(10, 40), (60, 90), (80, 90)])
 def test_healing_stops_at_max_hp(hp, after):
-    g = Scenario(phase="deploy", me={"left": hero(hp=hp)}, hand=["Health Potion"]).play("Health Potion", at="left")
+    g = Scenario(phase="deploy", me={"left": hero(hp=hp)}, hand=["Health Potion"]).play(
+        "Health Potion", at="left"
+    )
     assert g.hero("left").hp == after
 
 
@@ -29,7 +31,9 @@ def test_healing_of_several_heroes_skips_the_others():
 
 
 @rule("11.12", "S36")
-@pytest.mark.parametrize(("rank", "card", "healed"), [(1, "Flash Heal", 30), (2, "Flash Heal", 50), (3, "Flash Heal", 50)])
+@pytest.mark.parametrize(
+    ("rank", "card", "healed"), [(1, "Flash Heal", 30), (2, "Flash Heal", 50), (3, "Flash Heal", 50)]
+)
 def test_healing_done_adds_for_each_hero_healed_by_a_card_of_the_user(rank, card, healed):
     g = Scenario(phase="deploy", me={"left": hero(ELARA, rank=rank), "right": hero(hp=10)}, hand=[card])
     g.play(card, by="left", at="right")
@@ -38,7 +42,9 @@ def test_healing_done_adds_for_each_hero_healed_by_a_card_of_the_user(rank, card
 
 @rule("11.12", "S36")
 def test_healing_done_does_not_count_for_items():
-    g = Scenario(phase="deploy", me={"left": hero(ELARA, rank=2), "right": hero(hp=10)}, hand=["Health Potion"])
+    g = Scenario(
+        phase="deploy", me={"left": hero(ELARA, rank=2), "right": hero(hp=10)}, hand=["Health Potion"]
+    )
     g.play("Health Potion", at="right")
     assert g.hero("right").hp == 40
 
@@ -89,7 +95,9 @@ def test_aurex_heals_for_any_one_shard_and_is_exhausted(rank, healed):
     ],
 )
 def test_what_aurex_needs_to_heal(aurex, other, mana):
-    assert not Scenario(phase="deploy", me={"left": aurex, "right": other}, shards={"Mana": mana}).can("ability")
+    assert not Scenario(phase="deploy", me={"left": aurex, "right": other}, shards={"Mana": mana}).can(
+        "ability"
+    )
 
 
 @rule("S22")

@@ -189,7 +189,11 @@ def test_a_skill_needs_its_cost_timing_class_a_ready_hero_and_a_target(lacking):
 
 @rule("S42", "6.6", "8.6")
 def test_an_ultimate_is_played_by_its_owner_alone():
-    me = {"left": hero(ALDEN, rank=2), "center": hero(KORVAK, rank=2), "right": hero("Thrain Sunborn", rank=2)}
+    me = {
+        "left": hero(ALDEN, rank=2),
+        "center": hero(KORVAK, rank=2),
+        "right": hero("Thrain Sunborn", rank=2),
+    }
     g = Scenario(me=me, hand=["Charged Shot"])
     assert g.can("play Charged Shot by center")
     assert not g.can("play Charged Shot by left")

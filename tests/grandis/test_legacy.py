@@ -4,7 +4,13 @@ import pytest
 
 from tests.grandis.scenario import PLACES, Scenario, hero, legacy, rule
 
-DRAXEN, ELARA, THRAIN, KORVAK, LUCIEN = "Draxen Blacksand", "Elara Heavens", "Thrain Sunborn", "Korvak Ironfang", "Lucien Voss"
+DRAXEN, ELARA, THRAIN, KORVAK, LUCIEN = (
+    "Draxen Blacksand",
+    "Elara Heavens",
+    "Thrain Sunborn",
+    "Korvak Ironfang",
+    "Lucien Voss",
+)
 
 
 @rule("7.1", "7.6", "7.7", "7.8", "A8", "A26", "P7", "10.17")
@@ -54,7 +60,9 @@ def test_a_legacy_ability_costs_skills_of_its_class_and_no_mana():
 
 
 @rule("7.4", "A27")
-@pytest.mark.parametrize(("hand", "may"), [(["Smite", "Smite"], True), (["Smite", "Slash"], False), ([], False)])
+@pytest.mark.parametrize(
+    ("hand", "may"), [(["Smite", "Smite"], True), (["Smite", "Slash"], False), ([], False)]
+)
 def test_a_legacy_ability_needs_its_whole_cost(hand, may):
     g = Scenario(phase="deploy", me={"left": legacy(ELARA, "Wand of First Light")}, hand=hand)
     assert g.can("legacy") == may
@@ -151,7 +159,11 @@ def test_a_card_that_public_facts_make_useless_is_illegal(me, card, about, may):
 @rule("7.10", "7.11", "7.12", "A28", "S50")
 @pytest.mark.parametrize(
     ("rank", "card", "by", "hp", "exhausted"),
-    [(1, "Phoenix Feather", None, 10, True), (2, "Resurrection", 2, 50, True), (2, "Resurrection", 3, 50, False)],
+    [
+        (1, "Phoenix Feather", None, 10, True),
+        (2, "Resurrection", 2, 50, True),
+        (2, "Resurrection", 3, 50, False),
+    ],
 )
 def test_a_revived_hero_comes_back_where_its_legacy_stands(rank, card, by, hp, exhausted):
     me = {"left": legacy(DRAXEN, rank=rank), "right": hero(ELARA, rank=by or 1)}
@@ -173,7 +185,11 @@ def test_a_hero_revived_exhausted_is_ready_in_the_next_own_turn():
 
 @rule("A8", "A28", "6.14")
 def test_a_revived_hero_starts_at_the_exp_of_its_rank():
-    g = Scenario(hand=["Slash"], foe={"left": hero(rank=2, hp=10, exp=500, exp_cards=["Slash"] * 2)}, foe_hand=["Phoenix Feather"])
+    g = Scenario(
+        hand=["Slash"],
+        foe={"left": hero(rank=2, hp=10, exp=500, exp_cards=["Slash"] * 2)},
+        foe_hand=["Phoenix Feather"],
+    )
     g.play("Slash", by="left", at="left").end_turn()
     g.play("Phoenix Feather", at="left")
     assert (g.foe("left").rank, g.foe("left").exp, g.foe("left").hp) == (2, 300, 10)
@@ -199,7 +215,13 @@ def test_stoneblood_may_prevent_a_defeat_and_keeps_everything(saves):
     g.choose(saves)
     h = g.foe("left")
     if saves:
-        assert (h.name, h.hp, h.exp_cards, h.attached, h.status) == (THRAIN, 30, ["Smite"], ["Ring of Grace"], {"burn": 2})
+        assert (h.name, h.hp, h.exp_cards, h.attached, h.status) == (
+            THRAIN,
+            30,
+            ["Smite"],
+            ["Ring of Grace"],
+            {"burn": 2},
+        )
         assert g.side("foe").tokens == 1
     else:
         assert (h.name, h.legacy, g.side("foe").tokens) == (None, "Sun God Church", 2)

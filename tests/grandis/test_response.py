@@ -19,7 +19,9 @@ def test_the_enemy_of_the_attacker_is_asked_once_the_cost_is_paid():
 
 @rule("A37")
 def test_without_a_legal_response_nobody_is_asked():
-    g = Scenario(me={"left": hero(ALDRIC)}, hand=["Arcane Bolt"], foe_hand=["Parry", "Evasion", "Deflect"], foe_mana=2)
+    g = Scenario(
+        me={"left": hero(ALDRIC)}, hand=["Arcane Bolt"], foe_hand=["Parry", "Evasion", "Deflect"], foe_mana=2
+    )
     g.play("Arcane Bolt", by="left", at="left")
     assert (g.asks, g.dealt()) == ("battle", [20])
 
@@ -49,13 +51,19 @@ def test_a_block_works_on_its_damage_type_and_not_on_what_cannot_be_blocked(atta
     )
     g.play(card, by="left", at="left").until("respond" if responses else "battle")
     offered = [name for name in ("Deflection", "Ring of Protection", "Chain Mail") if g.can(f"play {name}")]
-    assert offered == [name for name in ("Deflection", "Ring of Protection", "Chain Mail") if name in responses]
+    assert offered == [
+        name for name in ("Deflection", "Ring of Protection", "Chain Mail") if name in responses
+    ]
 
 
 @rule("10.4")
 def test_a_dodge_avoids_the_attack_unless_it_cannot_be_dodged():
     foe = {"left": hero(LUCIEN)}
-    g = Scenario(hand=["Slash"], foe=foe, foe_hand=["Evasion"]).play("Slash", by="left", at="left").respond("Evasion")
+    g = (
+        Scenario(hand=["Slash"], foe=foe, foe_hand=["Evasion"])
+        .play("Slash", by="left", at="left")
+        .respond("Evasion")
+    )
     assert (g.foe("left").hp, g.dealt()) == (80, [])
     g = Scenario(me={"left": hero(KORVAK)}, hand=["Ambush Shot"], foe=foe, foe_hand=["Evasion"])
     g.play("Ambush Shot", by="left", at="left")
@@ -111,7 +119,9 @@ def test_the_hero_that_covers_may_respond_for_itself_unless_switched(value, may)
         foe_hand=["Cover Up", "Parry", "Parry"],
         rules={"redirect_target_may_respond": value},
     )
-    g.play("Slash", by="left", at="left").respond("Cover Up", by="center").until("respond" if may else "battle")
+    g.play("Slash", by="left", at="left").respond("Cover Up", by="center").until(
+        "respond" if may else "battle"
+    )
     assert g.options() == (["pass", "play Parry by left at left"] if may else ["pass"])
     if may:
         g.respond("Parry")
@@ -121,7 +131,11 @@ def test_the_hero_that_covers_may_respond_for_itself_unless_switched(value, may)
 @rule("10.6", "S24")
 @pytest.mark.parametrize(
     ("response", "user", "to"),
-    [("Brilliant Radiance", ELARA, "discard"), ("Smoke Screen", LUCIEN, "hand"), ("Tactical Adaptation", DRAXEN, "hand")],
+    [
+        ("Brilliant Radiance", ELARA, "discard"),
+        ("Smoke Screen", LUCIEN, "hand"),
+        ("Tactical Adaptation", DRAXEN, "hand"),
+    ],
 )
 def test_a_negated_attack_does_nothing_and_its_card_goes_where_the_negation_says(response, user, to):
     g = Scenario(me={"left": hero(ALDRIC)}, hand=["Fireball"], foe={"left": hero(user)}, foe_hand=[response])
@@ -150,7 +164,9 @@ def test_which_attacks_a_negation_answers(attacker, card, answers):
         foe_hand=["Brilliant Radiance", "Tactical Adaptation"],
     )
     if card:
-        g.play(card, by="left", at=None if card == "Wild Swing" else "left").until("respond" if answers else "battle")
+        g.play(card, by="left", at=None if card == "Wild Swing" else "left").until(
+            "respond" if answers else "battle"
+        )
     else:
         g.end_phase()
     assert [n for n in ("Brilliant Radiance", "Tactical Adaptation") if g.can(f"play {n}")] == answers
@@ -231,9 +247,7 @@ def test_events_and_items_are_answered_by_the_cards_that_name_them(card, counter
 
 @rule("A13", "10.2")
 def test_an_answer_can_be_answered():
-    g = Scenario(
-        phase="deploy", hand=["Market Bargain", "Intercept"], foe_hand=["Intercept"], mana=12
-    )
+    g = Scenario(phase="deploy", hand=["Market Bargain", "Intercept"], foe_hand=["Intercept"], mana=12)
     g.play("Market Bargain").counter("Intercept").counter("Intercept")
     assert len(g.hand()) == 2
 
@@ -266,7 +280,13 @@ def test_a_window_for_an_item_stays_when_responses_are_not_answered():
 def test_what_is_not_an_attack_item_event_or_defend_skill_opens_no_window():
     me = {"left": legacy(DRAXEN), "center": hero(AUREX, rank=2), "right": hero(ELARA, hp=50)}
     counters = ["Intercept", "Flashpowder Bomb", "Parry", "Binding Light"]
-    g = Scenario(phase="deploy", me=me, hand=["Slash", "Flash Heal"], foe={"left": hero(ELARA, rank=2)}, foe_hand=counters)
+    g = Scenario(
+        phase="deploy",
+        me=me,
+        hand=["Slash", "Flash Heal"],
+        foe={"left": hero(ELARA, rank=2)},
+        foe_hand=counters,
+    )
     g.legacy("left").choose("Slash")
     assert (g.decider, g.asks) == ("me", "deploy")
     g.trait("right").play("Flash Heal", by="right", at="right")
@@ -422,7 +442,9 @@ def test_ice_block_and_blessing_of_divinity_are_played_only_in_reply_to_an_attac
 
 
 @rule("5.8", "10.3", "10.4", "A6")
-@pytest.mark.parametrize(("name", "trait", "damage"), [(AUREX, "Dragon Scale", [10]), (FINNIAN, "Second Chance", [])])
+@pytest.mark.parametrize(
+    ("name", "trait", "damage"), [(AUREX, "Dragon Scale", [10]), (FINNIAN, "Second Chance", [])]
+)
 def test_racial_traits_that_are_responses(name, trait, damage):
     g = Scenario(me={"left": hero(rank=3)}, hand=["Rage Swing"], foe={"left": hero(name, exhausted=True)})
     g.play("Rage Swing", by="left", at="left").respond(trait)

@@ -4,7 +4,13 @@ import pytest
 
 from tests.grandis.scenario import PLACES, Scenario, hero, legacy, rule
 
-ELARA, LUCIEN, KORVAK, ALDRIC, AUREX = "Elara Heavens", "Lucien Voss", "Korvak Ironfang", "Aldric Ashford", "Aurex Sunsworn"
+ELARA, LUCIEN, KORVAK, ALDRIC, AUREX = (
+    "Elara Heavens",
+    "Lucien Voss",
+    "Korvak Ironfang",
+    "Aldric Ashford",
+    "Aurex Sunsworn",
+)
 
 
 @rule("11.1")
@@ -110,7 +116,9 @@ def test_a_stunned_hero_is_the_user_of_nothing(phase, user, words):
 
     def offered(stun):
         user.status = {"stun": stun}
-        return Scenario(phase=phase, me={"left": user} | others, hand=cards, foe={"left": hero(hp=50)}).can(words)
+        return Scenario(phase=phase, me={"left": user} | others, hand=cards, foe={"left": hero(hp=50)}).can(
+            words
+        )
 
     assert offered(0)
     assert not offered(1)

@@ -4,7 +4,13 @@ import pytest
 
 from tests.grandis.scenario import Scenario, hero, rule
 
-ELARA, DRAXEN, KORVAK, AUREX, FINNIAN = "Elara Heavens", "Draxen Blacksand", "Korvak Ironfang", "Aurex Sunsworn", "Finnian Copperpot"
+ELARA, DRAXEN, KORVAK, AUREX, FINNIAN = (
+    "Elara Heavens",
+    "Draxen Blacksand",
+    "Korvak Ironfang",
+    "Aurex Sunsworn",
+    "Finnian Copperpot",
+)
 
 
 @rule("5.8", "12.12", "A6")
@@ -30,7 +36,9 @@ def test_tokens_come_back_up_to_two(tokens, after):
 
 @rule("5.9")
 def test_a_trait_is_used_while_exhausted_and_does_not_exhaust():
-    g = Scenario(phase="deploy", me={"left": hero(exhausted=True), "center": hero(ELARA), "right": hero(ELARA)})
+    g = Scenario(
+        phase="deploy", me={"left": hero(exhausted=True), "center": hero(ELARA), "right": hero(ELARA)}
+    )
     g.trait("left")
     assert len(g.hand()) == 2
     g = Scenario(phase="deploy", me={"left": hero()}).trait("left")
@@ -79,7 +87,11 @@ def test_primal_strike_can_defeat():
 def test_a_response_trait_protects_only_its_own_hero(name, trait):
     g = Scenario(hand=["Slash"], foe={"center": hero(name)}).play("Slash", by="left", at="left")
     assert g.asks == "battle" or not g.can(f"trait {trait}")
-    g = Scenario(hand=["Slash"], foe={"center": hero(name)}).play("Slash", by="left", at="center").until("respond")
+    g = (
+        Scenario(hand=["Slash"], foe={"center": hero(name)})
+        .play("Slash", by="left", at="center")
+        .until("respond")
+    )
     assert g.can(f"trait {trait} by center")
 
 

@@ -4,11 +4,19 @@ import pytest
 
 from tests.grandis.scenario import Scenario, hero, rule
 
-ELARA, LUCIEN, KORVAK, ALDEN, DRAXEN = "Elara Heavens", "Lucien Voss", "Korvak Ironfang", "Alden Sterling", "Draxen Blacksand"
+ELARA, LUCIEN, KORVAK, ALDEN, DRAXEN = (
+    "Elara Heavens",
+    "Lucien Voss",
+    "Korvak Ironfang",
+    "Alden Sterling",
+    "Draxen Blacksand",
+)
 
 
 @rule("8.2")
-@pytest.mark.parametrize(("phase", "card"), [("battle", "Slash"), ("deploy", "Mana Catalyst"), ("deploy", "Market Bargain")])
+@pytest.mark.parametrize(
+    ("phase", "card"), [("battle", "Slash"), ("deploy", "Mana Catalyst"), ("deploy", "Market Bargain")]
+)
 def test_a_finished_card_goes_to_discard(phase, card):
     g = Scenario(phase=phase, hand=[card], mana=4)
     g.play(card, **({"by": "left", "at": "left"} if card == "Slash" else {}))
@@ -23,7 +31,9 @@ def test_a_draw_by_an_effect_takes_what_there_is():
 
 @rule("12.17", "A65", "9.8")
 def test_a_search_offers_the_fitting_cards_shows_the_chosen_one_and_shuffles():
-    g = Scenario(phase="deploy", me={"left": hero(LUCIEN)}, hand=["Sixth Sense"], deck=["Slash", "Parry", "Evasion"])
+    g = Scenario(
+        phase="deploy", me={"left": hero(LUCIEN)}, hand=["Sixth Sense"], deck=["Slash", "Parry", "Evasion"]
+    )
     g.chance("me", 0)
     g.play("Sixth Sense", by="left").until("search")
     assert sorted(g.options()) == ["choose Evasion", "choose Parry"]
