@@ -18,7 +18,7 @@ def begin_casting(s, t, seat, position, card, row, target, log):
     emit(log, Ev.CAST, seat, position, card, target, hero.hero)
 
 
-@rule(GAME, "10.23", "A9")
+@rule(GAME, "10.23", "A9", "T10")
 def tick_castings(s, t, seat, log):
     """10.23 Counters fall when the next Battle Phase of the owner (A9) starts; those for draws do not (S29)."""
     for position in range(POSITIONS):
@@ -30,7 +30,7 @@ def tick_castings(s, t, seat, log):
                 emit(log, Ev.COUNTDOWN, seat, position, slot.card, slot.counter, hero.hero)
 
 
-@rule(GAME, "10.20", "10.24", "A55")
+@rule(GAME, "10.20", "10.24", "A55", "T10")
 def next_release(s, seat):
     """10.24 A Casting whose counter is 0 is released, only in a Battle Phase (10.20); A55 Left, Center, Right.
 

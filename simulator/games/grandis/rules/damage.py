@@ -120,7 +120,7 @@ def lose_hp(s, seat, position, amount, event, log):
     emit(log, event, seat, position, amount, hero.hp, hero.hero)
 
 
-@rule(GAME, "11.3", "A17", "P5")
+@rule(GAME, "11.3", "A17", "P5", "T6")
 def burn_extra(s, seat, position, log):
     """11.3 A Burning Hero that takes damage from an Attack takes 10 more; A17 once, whatever the duration."""
     if s.sides[seat].heroes[position].status[Status.BURN] > 0:
@@ -135,7 +135,7 @@ def direct_damage(s, t, seat, position, amount, kind, event, log):
         lose_hp(s, seat, position, dealt, event, log)
 
 
-@rule(GAME, "11.5", "A50", "A40")
+@rule(GAME, "11.5", "A50", "A40", "T4")
 def poison_damage(s, t, seat, position, log):
     """11.5 Poison deals 10 in the End Phase of the Hero's owner, A50 whatever its duration."""
     hero = s.sides[seat].heroes[position]

@@ -8,7 +8,7 @@ from simulator.games.grandis.state import GAME, POSITIONS, Position, Status
 from simulator.jit import kernel, rule
 
 
-@rule(GAME, "3.1", "4.1", "12.4")
+@rule(GAME, "3.1", "4.1", "12.4", "T7")
 def in_reach(source, target):
     """3.1 Left reaches Left and Center, Center reaches all, Right reaches Center and Right."""
     return abs(source - target) <= 1

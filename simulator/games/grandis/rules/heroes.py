@@ -15,7 +15,7 @@ def exhaust(s, seat, position, log):
         emit(log, Ev.EXHAUST, seat, position, 0, 0, hero.hero)
 
 
-@rule(GAME, "2.14", "5.7", "10.25")
+@rule(GAME, "2.14", "5.7", "10.25", "T10")
 def ready_heroes(s, seat, log):
     """5.7 In the own Draw Phase every Hero becomes Ready, except one that is still Casting."""
     for position in range(POSITIONS):
@@ -32,7 +32,7 @@ def may_act(turn, hero):
     return hero.alive and not hero.exhausted and hero.status[Status.STUN] == 0 and hero.acted != turn
 
 
-@rule(GAME, "5.2", "8.3", "8.4", "8.5", "A42")
+@rule(GAME, "5.2", "8.3", "8.4", "8.5", "A42", "S42")
 def row_for(t, hero, card):
     """8.4 The row of the Hero's own Class, else the highest earlier one of its Lineage (8.3); -1: not playable (5.2).
 
@@ -41,7 +41,7 @@ def row_for(t, hero, card):
     return t.row_of[hero.hero, card]
 
 
-@kernel
+@rule(GAME, "5.1")
 def max_hp(t, hero):
     """Total HP of the Hero at its Rank."""
     return t.heroes[hero.hero].hp

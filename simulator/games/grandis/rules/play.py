@@ -37,7 +37,7 @@ START, COST_CARD, PAYMENT, SURCHARGE, SURCHARGED, COMMIT, ANSWERED, RESOLVE, HOS
 IMPOSSIBLE = -2
 
 
-@kernel
+@rule(GAME, "S45")
 def mana_cost(t, foe, row):
     """Mana Cost of a row now."""
     r = t.rows[row]
@@ -77,7 +77,7 @@ def in_hand(s, seat, card):
     return False
 
 
-@rule(GAME, "2.19", "9.10", "9.12", "9.13", "A54")
+@rule(GAME, "2.19", "9.10", "9.12", "9.13", "A54", "9.8", "9.11")
 def fits_timing(t, card, timing):
     """2.19 Only in the phase or opportunity printed on it; A54 Items and Events in Reform as the card says, by switch."""
     c = t.cards[card]
@@ -102,7 +102,7 @@ def may_use(t, turn, hero, card, row):
     return may_act(turn, hero)
 
 
-@rule(GAME, "9.15", "A20")
+@rule(GAME, "9.15", "A20", "S9")
 def needs_no_user(t, card):
     """9.15 An Event needs no Hero as its user (A20: by switch it does), and some other cards neither."""
     c = t.cards[card]
@@ -413,7 +413,7 @@ def list_hosts(s, out):
     return n
 
 
-@rule(GAME, "8.2", "10.12", "S17")
+@rule(GAME, "8.2", "10.12", "S17", "9.14", "10.13")
 def _finish(s, t, f, log):
     """8.2 The card goes to Discard, 10.12 to a slot while its effect stays (S17 an Attack's unless it was negated),
     or back to the Hand when it was negated so."""

@@ -132,7 +132,7 @@ def _may_protect(s, t, seat, user, position, row):
     return user == position or flags & Flag.PROTECTS_ALLY
 
 
-@rule(GAME, "10.3", "10.4", "10.5", "10.6", "11.4", "S7", "S8", "S18", "S24", "S39")
+@rule(GAME, "10.3", "10.4", "10.5", "10.6", "11.4", "S7", "S8", "S18", "S24", "S39", "A64")
 def works_against(s, t, seat, a, position, card, row):
     """Could this Response do anything to the Attack? 10.4 a Dodge unless it cannot be dodged or the Hero is Frozen (11.4),
     10.3 a Block of its damage type unless it cannot be blocked, S24 a Negate only of what it names."""

@@ -76,7 +76,7 @@ def clear_hero(hero):
         hero.slots[k].card = NONE
 
 
-@rule(GAME, "2.4", "2.6", "A2")
+@rule(GAME, "2.4", "2.6", "A2", "T9")
 def open_hand(s, t, seat, log):
     """2.4 Six cards, once (A2), and no mulligan; 2.6 then three Starting Shards."""
     emit(log, Ev.OPENING, seat, OPENING_HAND, STARTING_SHARDS, 0, 0)

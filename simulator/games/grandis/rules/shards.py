@@ -22,7 +22,7 @@ SHARD_STREAM = 2
 KINDS = 6
 
 
-@rule(GAME, "2.5", "2.21", "A32")
+@rule(GAME, "2.5", "2.21", "A32", "1.7")
 def build_shard_deck(s, t, seat, deck):
     """2.21 Twelve Shards: one Class Shard for each Class of the Ultimates in the Main Deck (A32), the rest Mana."""
     shards = s.hidden[seat].shards
@@ -71,14 +71,14 @@ def pool_size(side):
     return total
 
 
-@rule(GAME, "2.22", "2.23", "2.24")
+@rule(GAME, "2.22", "2.23", "2.24", "T2")
 def pool_value(side, family):
     """2.24 Mana that the Pool can pay: each Shard 1, a Class Shard of the Skill's Class 2. 0: no Skill."""
     bonus = side.pool[family] if family != Family.MANA else 0
     return pool_size(side) + bonus
 
 
-@rule(GAME, "2.26", "2.27", "2.28", "A12b")
+@rule(GAME, "2.26", "2.27", "2.28", "A12b", "T1")
 def put_under(s, seat, mana, bits, family):
     """2.26 One payment is one batch under the Shard Deck (2.28), from top to bottom: Mana Shards,
     other Class Shards (A12b in a fixed order), the matching one deepest (2.27)."""

@@ -10,7 +10,7 @@ from simulator.jit import kernel, rule
 STATUSES = 5
 
 
-@rule(GAME, "11.1", "11.8")
+@rule(GAME, "11.1", "11.8", "T4", "T5")
 def inflict(s, t, seat, position, status, turns, log):
     """11.8 A new duration is added to what is left; of two Bleeds the longer stays. 11.1 A Legacy has no status."""
     hero = s.sides[seat].heroes[position]
@@ -35,7 +35,7 @@ def has_flag(t, turn, hero, mod):
     return has_mod(t, turn, hero, mod) > 0
 
 
-@rule(GAME, "11.7", "A51")
+@rule(GAME, "11.7", "A51", "T4")
 def run_down(s, seat, log):
     """11.7 In the End Phase of their owner all durations fall by one, A51 new ones too; at 0 the status ends."""
     for position in range(POSITIONS):

@@ -30,7 +30,7 @@ def exp_value(t, card):
     return ULTIMATE_EXP if t.cards[card].ultimate else NORMAL_EXP
 
 
-@rule(GAME, "6.1", "6.6", "6.14", "A7", "A33", "A45")
+@rule(GAME, "6.1", "6.6", "6.14", "A7", "A33", "A45", "S40")
 def may_tribute(t, side, position, card):
     """6.1 Any Skill to any active Hero below Rank III, Exhausted or Stunned too (A45); 6.6 an Ultimate only to its owner;
     A7 a normal one may not exceed the need. A33 The switch asks a matching Class Shard for an Ultimate."""
@@ -76,7 +76,7 @@ def tribute(s, t, seat, position, card, log):
         rank_up(s, t, seat, position, log)
 
 
-@rule(GAME, "6.7", "6.10", "6.11", "6.12", "6.13", "12.9", "P8", "A41")
+@rule(GAME, "6.7", "6.10", "6.11", "6.12", "6.13", "12.9", "P8", "A41", "T3")
 def rank_up(s, t, seat, position, log):
     """6.10 EXP cards to Discard, then the next card; 6.11 damage taken stays; 6.12 so does all that lies on the Hero;
     6.13 Mana Regen rises, the Pool does not; then the draw (P8)."""

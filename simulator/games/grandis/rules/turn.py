@@ -78,7 +78,7 @@ def advance_turn(s, t, log):
         _discard_one(s, f, log)
 
 
-@rule(GAME, "1.5", "2.14", "12.2", "A22", "A39", "P1")
+@rule(GAME, "1.5", "2.14", "12.2", "A22", "A39", "P1", "T8", "T9")
 def _begin(s, t, f, log):
     """2.14 Ready, mandatory draw, Mana, in this order (A39), after what lasted until now has ended (A22);
     1.5 the player who cannot make the draw loses."""

@@ -124,7 +124,7 @@ def draw_card(s, t, seat, log):
     return True
 
 
-@rule(GAME, "12.18", "1.6", "A38")
+@rule(GAME, "12.18", "1.6", "A38", "T8")
 def draw(s, t, seat, count, log):
     """12.18 A draw by an effect takes what is there; 1.6 an empty Main Deck alone is no loss."""
     for _ in range(count):
@@ -167,7 +167,7 @@ def count_matches(t, pile, n, f):
     return total
 
 
-@rule(GAME, "1.9", "2.9", "8.1")
+@rule(GAME, "1.9", "2.9", "8.1", "1.7", "2.3")
 def fill_deck(s, seat, deck):
     """1.9 The Main Deck of 60 Skills, Items and Events, shuffled; any mix of types is allowed."""
     for i in range(DECK):
