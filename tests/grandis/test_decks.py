@@ -262,7 +262,7 @@ def test_an_unknown_card_and_a_similar_one(faults, tmp_path):
     )
 
 
-@pytest.mark.rule("grandis", "2.10")
+@pytest.mark.rule("grandis", "2.10", "S41")
 def test_three_different_heroes(faults):
     assert faults(decklist(right="{hero: Korvak Ironfang, legacy: Falconer's Whistle}")) == [
         (

@@ -179,7 +179,7 @@ def read_cards_of_package(node: Node, library: Library) -> Package:
     return Package(node, heroes[0][0], names[0])
 
 
-@rule("2.10", "A62")
+@rule("2.10", "A62", "S41")
 def check_packages(packages: list[Package], library: Library) -> None:
     """2.10 three different Heroes (reading S41); A62 each with a Legacy of its Rank I Class."""
     first: dict[int, Package] = {}

@@ -21,7 +21,7 @@ from simulator.jit import kernel, rule
 BURN_DAMAGE, POISON_DAMAGE = 10, 10
 
 
-@rule(GAME, "A16", "S31", "S30", "S2")
+@rule(GAME, "A16", "S31", "S30", "S2", "S1")
 def base_damage(t, row, times):
     """A16 The printed base; multiplied first where the card says so (S31), up to its maximum (S30)."""
     r = t.rows[row]
