@@ -306,8 +306,8 @@ class Scenario:
         return self._act(Act.PICK, (Ask.PAY,), target=mana, value=bits)
 
     def choose(self, *what):
-        """Answer the questions inside a play one after the other: a card, a position, a status, a kind of
-        Shard, True to accept, None to decline."""
+        """Answer the questions inside a play one after the other: a card, a position, both as a pair, a
+        status, a kind of Shard, True to accept, None to decline."""
         for one in what:
             self._choose(one)
         return self
@@ -419,7 +419,7 @@ class Scenario:
             return False
         if what is True:
             return o.value == 1
-        return what in self._choice_words(o)
+        return (set(what) if isinstance(what, tuple) else {what}) <= self._choice_words(o)
 
     def _choice_words(self, o):
         words = {self._card_word(o)} if o.card != NONE else set()
