@@ -7,7 +7,7 @@ cites the section; that one function is blank, by a test that cites any of its s
 effect, by a test that cites the card. A tenth takes each tenth of these, from the K-th.
 
 All runs interpreted. The tests are collected once; each mutant is a fork of that process, in which the tests
-that cite it run, the quickest first, until one fails.
+that cite it run until one fails, which must pass without the mutant.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from dataclasses import dataclass
 import numpy as np
 import pytest
 
-from simulator import ROOT, jit
+from simulator import jit
 from simulator.runner import game as games
 from simulator.runner.game import Game
 from tests.field import tests_of
 
-SURVIVED, NOTICED = 0, 1
 PARTS = ("rules", "cards")
-FIRST, TIMES = 1.0, 10.0
-"""A test fails when it takes so many seconds and so many times as long as without a mutant: it hangs."""
+NONE = -1
+LIMIT = 3.0
+"""Seconds of computing after which a test fails: with a mutant it may hang, without one it is no proof."""
 
 
 @dataclass(frozen=True)
@@ -100,21 +100,17 @@ class Trial:
 
     def __init__(self, game: Game, parts: Sequence[str], tenth: int | None, jobs: int):
         self.game, self.parts, self.tenth, self.jobs = game, parts, tenth, jobs
-        self.failed = self.skipped = False
-        self.code = NOTICED
+        self.outcomes: list[str] = []
+        self.code = 2
 
-    def pytest_runtest_logreport(self, report) -> None:
-        self.failed |= report.failed
-        self.skipped |= report.skipped
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.outcomes.append(report.outcome)
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         mutants = [mutant for part in self.parts for mutant in self._mutants(part, session.items)]
         if self.tenth is not None:
             mutants = mutants[self.tenth % 10 :: 10]
-        seconds = self._seconds(list(dict.fromkeys(test for mutant in mutants for test in mutant.tests)))
-        tries = [lambda mutant=mutant: self._try(mutant, seconds) for mutant in mutants]
-        codes = in_children(self.jobs, tries)
-        self.code = tell(mutants, codes)
+        self.code = tell(mutants, self._noticed(mutants))
         return True
 
     def _mutants(self, part: str, items: list[pytest.Item]) -> Iterator[Mutant]:
@@ -123,102 +119,104 @@ class Trial:
         return of_cards(self.game, self._cited("card", items))
 
     def _cited(self, kind: str, items: list[pytest.Item]) -> dict[str, list[pytest.Item]]:
+        """The tests of each section or card, those first that cite the least."""
+        names = {
+            item: [
+                name
+                for mark in item.iter_markers(kind)
+                if mark.args[0] == self.game.key
+                for name in mark.args[1:]
+            ]
+            for item in items
+        }
         cited: dict[str, list[pytest.Item]] = {}
-        for item in items:
-            for mark in item.iter_markers(kind):
-                for name in mark.args[1:] if mark.args[0] == self.game.key else ():
-                    cited.setdefault(name, []).append(item)
+        for item in sorted(items, key=lambda item: len(names[item])):
+            for name in names[item]:
+                cited.setdefault(name, []).append(item)
         return cited
 
-    def _seconds(self, tests: list[pytest.Item]) -> dict[pytest.Item, float]:
-        """What each test takes; those that do not pass without a mutant prove nothing and are left out."""
-        shared = np.frombuffer(mmap.mmap(-1, 8 * max(1, len(tests))))
-        parts = [range(start, len(tests), 4 * self.jobs) for start in range(4 * self.jobs)]
+    def _noticed(self, mutants: list[Mutant]) -> list[bool]:
+        """Whether a test fails with the mutant that passes without it."""
+        sound: dict[pytest.Item, bool] = {}
+        found: list[pytest.Item | None] = [None] * len(mutants)
+        waiting = list(range(len(mutants)))
+        while waiting:
+            tries = [lambda n=n: self._failing(mutants[n], sound) for n in waiting]
+            for n, number in zip(waiting, in_children(self.jobs, tries), strict=True):
+                found[n] = None if number == NONE else mutants[n].tests[number]
+            new = list({test for test in found if test and test not in sound})
+            passes = in_children(self.jobs, [lambda test=test: int(self._passes(test)) for test in new])
+            sound.update(zip(new, map(bool, passes), strict=True))
+            waiting = [n for n in waiting if found[n] and not sound[found[n]]]
+        for test in [test for test, passes in sound.items() if not passes]:
+            print(f"counts for nothing, as it fails without a mutant too: {test.nodeid}")
+        return [test is not None for test in found]
 
-        def measure(part: range) -> int:
-            for number in part:
-                begun = os.times().user
-                passed = self._passes(tests[number], limit=600)
-                shared[number] = os.times().user - begun + 1e-9 if passed and not self.skipped else 0
-            return 0
-
-        in_children(self.jobs, [lambda part=part: measure(part) for part in parts])
-        for test, taken in zip(tests, shared, strict=False):
-            if not taken:
-                print(f"counts nothing, for it does not pass: {test.nodeid}")
-        return {test: taken for test, taken in zip(tests, shared, strict=False) if taken}
-
-    def _try(self, mutant: Mutant, seconds: dict[pytest.Item, float]) -> int:
+    def _failing(self, mutant: Mutant, sound: dict[pytest.Item, bool]) -> int:
+        """The number of the first test that fails with the mutant, or NONE."""
         mutant.blank()
-        tests = sorted((test for test in mutant.tests if test in seconds), key=seconds.__getitem__)
-        for test in tests:
-            if not self._passes(test, FIRST + TIMES * seconds[test]):
-                return NOTICED
-        return SURVIVED
+        tests = (n for n, test in enumerate(mutant.tests) if sound.get(test, True))
+        return next((n for n in tests if not self._passes(mutant.tests[n])), NONE)
 
-    def _passes(self, test: pytest.Item, limit: float) -> bool:
-        self.failed = self.skipped = False
-        signal.setitimer(signal.ITIMER_VIRTUAL, limit)
+    def _passes(self, test: pytest.Item) -> bool:
+        self.outcomes.clear()
+        signal.setitimer(signal.ITIMER_VIRTUAL, LIMIT)
         test.config.hook.pytest_runtest_protocol(item=test, nextitem=None)
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        return not self.failed
+        return "failed" not in self.outcomes
 
 
 def in_children(jobs: int, functions: Sequence[Callable[[], int]]) -> list[int]:
-    """Runs each function in a fork of this process, so many at a time. Returns their exit codes in order."""
-    codes, running = [NOTICED] * len(functions), {}
-
-    def reap() -> None:
-        pid, status = os.wait()
-        codes[running.pop(pid)] = os.waitstatus_to_exitcode(status)
-
+    """What each function returns in a fork of this process, so many at a time; 0 where the process dies."""
+    answers, running = np.frombuffer(mmap.mmap(-1, 8 * max(1, len(functions))), np.int64), set()
     for number, function in enumerate(functions):
         if len(running) == jobs:
-            reap()
+            running.remove(os.wait()[0])
         pid = os.fork()
         if not pid:
-            _be_child(function)
-        running[pid] = number
+            _be_child(function, answers, number)
+        running.add(pid)
     while running:
-        reap()
-    return codes
+        running.remove(os.wait()[0])
+    return answers[: len(functions)].tolist()
 
 
-def _be_child(function: Callable[[], int]) -> None:
-    code = NOTICED
+def _be_child(function: Callable[[], int], answers: np.ndarray, number: int) -> None:
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         os.dup2(1, 2)
         signal.signal(signal.SIGVTALRM, _hang)
-        code = function()
+        answers[number] = function()
     finally:
-        os._exit(code)
+        os._exit(0)
 
 
 def _hang(_signal, _frame):
     raise Hangs
 
 
-def tell(mutants: list[Mutant], codes: list[int]) -> int:
+def tell(mutants: list[Mutant], noticed: list[bool]) -> int:
     """Prints what no test has noticed and how much was; returns the exit code."""
-    counts: dict[str, list[int]] = {}
-    for mutant, code in zip(mutants, codes, strict=True):
-        count = counts.setdefault(mutant.name.partition(" ")[0], [0, 0])
-        count[0] += code != SURVIVED
-        count[1] += 1
-        if code == SURVIVED:
+    for mutant, seen in zip(mutants, noticed, strict=True):
+        if not seen:
             print(f"{mutant.name}: " + ("no test misses it" if mutant.tests else "no test cites it"))
-    for kind, (noticed, tried) in counts.items():
-        print(f"{noticed} of {tried} blank {kind}s are noticed by a test")
-    return int(any(noticed < tried for noticed, tried in counts.values()))
+    kinds = [mutant.name.partition(" ")[0] for mutant in mutants]
+    for kind in dict.fromkeys(kinds):
+        of_kind = [seen for other, seen in zip(kinds, noticed, strict=True) if other == kind]
+        print(f"{sum(of_kind)} of {len(of_kind)} blank {kind}s are noticed by a test")
+    return int(not all(noticed))
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=(__doc__ or "").split("\n")[0])
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.mutation", description=(__doc__ or "").split("\n")[0]
+    )
     parser.add_argument("game", help="the key of a game")
     parser.add_argument("part", nargs="?", choices=PARTS, help="only these")
     parser.add_argument("--tenth", type=int, metavar="K", help="only each tenth, from the K-th")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes at a time")
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes at a time"
+    )
     asked = parser.parse_args()
     if not jit.INTERPRETED:
         os.environ["NUMBA_DISABLE_JIT"] = "1"
@@ -227,7 +225,7 @@ def main() -> int:
     trial = Trial(game, [asked.part] if asked.part else PARTS, asked.tenth, asked.jobs)
     quiet = ["terminal", "cacheprovider", "xdist", "faulthandler"]
     options = [word for plugin in quiet for word in ("-p", f"no:{plugin}")]
-    ended = pytest.main([*options, "--capture=no", str(ROOT / "tests")], plugins=[trial])
+    ended = pytest.main([*options, "--capture=no", str(tests_of(asked.game))], plugins=[trial])
     return trial.code if ended in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED) else 2
 
 

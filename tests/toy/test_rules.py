@@ -107,13 +107,14 @@ def test_a_fifth_card_is_dropped_at_the_end_of_the_turn():
 
 
 @pytest.mark.rule(KEY, "3.1", "3.2")
-@pytest.mark.card(KEY, "Bonfire")
-def test_an_effect_waits_for_its_target_and_then_burns_it():
-    table = Table((("Bonfire",), (), ()), ((), (), ()))
-    table.take("PLAY Bonfire")
+@pytest.mark.card(KEY, "Spark", "Torch", "Bonfire")
+@pytest.mark.parametrize(("card", "life"), [("Spark", 7), ("Torch", 6), ("Bonfire", 4)])
+def test_an_effect_waits_for_its_target_and_then_burns_it(card, life):
+    table = Table(((card,), (), ()), ((), (), ()))
+    table.take(f"PLAY {card}")
     assert table.words() == ["AIM 1", "AIM 2"]
     table.take("AIM 2")
-    assert [int(side.life) for side in table.state.sides[:3]] == [8, 8, 4]
+    assert [int(side.life) for side in table.state.sides[:3]] == [8, 8, life]
 
 
 @pytest.mark.rule(KEY, "3.2")
