@@ -10,8 +10,10 @@ module's functions are cached in a folder named after the content of all the sou
 from __future__ import annotations
 
 import ast
+import contextlib
 import hashlib
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -43,6 +45,10 @@ CompileError = NumbaError
 warnings.filterwarnings("ignore", "First-class function type feature", NumbaExperimentalFeatureWarning)
 
 _UNUSED_DAYS, _KEPT_FOLDERS = 30, 200
+# Parsing whole files would take a third of a second at each start.
+_IMPORT = re.compile(
+    r"(?m)^[ \t]*((?:import|from[ \t]+\S+[ \t]+import)[ \t]+(?:\([^)]*\)|(?:[^\n\\]|\\\n)*))"
+)
 
 
 def record(*fields: tuple) -> np.dtype:
@@ -179,7 +185,7 @@ def source_hash(module: str) -> str:
     """A hash of all the source that a function of this module can reach."""
     digest = hashlib.sha256()
     for name in sorted(_closure(module)):
-        digest.update(f"\0{name}\0".encode() + _source(name).read_bytes())
+        digest.update(f"\0{name}\0".encode() + _text(name))
     return digest.hexdigest()
 
 
@@ -246,7 +252,7 @@ def _imports(module: str) -> tuple[str, ...]:
 
 
 def _named_by_imports(module: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(_source(module).read_bytes())):
+    for node in _import_statements(_text(module).decode()):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 # `import a.b` binds a, through which a.b and whatever a holds can be reached.
@@ -256,6 +262,12 @@ def _named_by_imports(module: str) -> Iterator[str]:
             for alias in node.names:
                 submodule = f"{base}.{alias.name}"
                 yield submodule if _source(submodule).is_file() else base
+
+
+def _import_statements(text: str) -> Iterator[ast.stmt]:
+    for statement in _IMPORT.findall(text):
+        with contextlib.suppress(SyntaxError):  # prose that looks like an import
+            yield from ast.parse(statement).body
 
 
 def _prefixes(name: str) -> list[str]:
@@ -270,6 +282,13 @@ def _base(module: str, node: ast.ImportFrom) -> str:
     for _ in range(node.level - 1):
         package = package.rpartition(".")[0]
     return f"{package}.{node.module}" if node.module else package
+
+
+@cache
+def _text(module: str) -> bytes:
+    """The source as it was when first asked for, so that an edit while we run files no code under a wrong
+    name."""
+    return _source(module).read_bytes()
 
 
 @cache

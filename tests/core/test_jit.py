@@ -1,5 +1,6 @@
 """The seam to numba: record types, rules on file, and the disk cache that follows the source."""
 
+import ast
 import importlib
 import os
 import subprocess
@@ -30,7 +31,9 @@ def run(x):
 """,
     "middle.py": """
 from simulator.jit import kernel
-from . import base
+from . import (
+    base,
+)
 @kernel
 def twice(x):
     return x * base.FACTOR
@@ -124,6 +127,28 @@ def test_source_that_only_another_module_imports_is_no_part_of_the_hash(lab, mon
     assert jit._closure("lab.middle") == closure - {"lab.top"}
     for name in [name for name in sys.modules if name.split(".")[0] == "lab"]:
         del sys.modules[name]
+
+
+def test_imports_are_found_however_they_are_written():
+    text = """'''from here import nothing else that is code.'''
+import a, b.c as d; import e
+from . import (  # why
+    f,
+    g as h,
+)
+from i import j, \\
+    k
+def late():
+    from l import *
+"""
+    found = [ast.unparse(node) for node in jit._import_statements(text)]
+    assert found == [
+        "import a, b.c as d",
+        "import e",
+        "from . import f, g as h",
+        "from i import j, k",
+        "from l import *",
+    ]
 
 
 def test_folders_unused_for_a_month_are_removed_but_never_the_newest(tmp_path, monkeypatch):
