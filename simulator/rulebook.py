@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 import subprocess
 import sys
@@ -11,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from simulator import ROOT, jit
+from simulator import ROOT, game_package, jit
 from simulator.reading import Node, read
 from simulator.runner.game import Game
 
@@ -39,7 +38,7 @@ class Section:
 
 def sections(game: Game, citations: Mapping[str, tuple[str, ...]]) -> list[Section]:
     """All sections in the order of the book; `citations` names the tests of each. Raises Faults."""
-    page = read(_folder(game) / "rulebook.yaml", limit=2**20)
+    page = read(Path(str(game_package(game.key).__file__)).parent / "rulebook.yaml", limit=2**20)
     book = page.root.fields(("edition", "sections"))
     found = [
         _section(number, node, game, citations) for number, (_, node) in book["sections"].table().items()
@@ -61,11 +60,6 @@ def _section(number: str, node: Node, game: Game, citations: Mapping[str, tuple[
     )
 
 
-def _folder(game: Game) -> Path:
-    name = game.key if "." in game.key else f"simulator.games.{game.key}"
-    return Path(str(importlib.import_module(name).__file__)).parent
-
-
 def _place(function) -> str:
     """Module and name of a rule's function, without the part that all rules of a game share."""
     function = jit.plain(function)
@@ -73,9 +67,9 @@ def _place(function) -> str:
 
 
 def citations(game: Game) -> dict[str, tuple[str, ...]]:
-    """The tests that cite each section; none where the tests have not come along."""
+    """The tests that cite each section. Without a folder of tests: FileNotFoundError."""
     if not (ROOT / "tests").is_dir():
-        return {}
+        raise FileNotFoundError(ROOT / "tests")
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "citations.json"
         command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider"]

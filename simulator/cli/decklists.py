@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import importlib
 import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from simulator import ROOT, games
+from simulator import ROOT, game_package
+from simulator import game_keys as keys_of_folders
 from simulator.cli.errors import BAD_INPUT, DONE, Refusal, say, unknown
 from simulator.reading import Fault, Faults, read
 
@@ -36,7 +36,7 @@ def validate(paths: list[str], cards: Path | None) -> int:
 
 def _reader(key: str) -> Any:
     """What loads cards and reads decks: the game's package where that can, without the engine."""
-    package = importlib.import_module(key if "." in key else f"{games.__name__}.{key}")
+    package = game_package(key)
     return package if hasattr(package, "read_deck") else package.GAME
 
 
@@ -72,7 +72,7 @@ def _in_folder(folder: Path) -> list[Path]:
 
 def game_keys() -> list[str]:
     """All games, and the modules that DECKLAB_GAMES names."""
-    return [*games.keys(), *os.environ.get("DECKLAB_GAMES", "").split()]
+    return [*keys_of_folders(), *os.environ.get("DECKLAB_GAMES", "").split()]
 
 
 def game_of(path: Path) -> str:

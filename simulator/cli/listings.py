@@ -62,28 +62,36 @@ def rules(key: str, check: bool, switches: bool, status: bool) -> int:
     game = inputs.find_game(key)
     if switches:
         return _switches(game)
-    sections = rulebook.sections(game, _citations(game))
-    missing = [section for section in sections if section.missing]
+    sections = rulebook.sections(game, {} if status and not check else _citations(game, check))
     if status:
-        _columns((status, str(count)) for status, count in Counter(s.status for s in sections).items())
-    elif not check:
-        for section in sections:
-            _section(section)
-    for section in missing if check else ():
-        say(f"{section.number}: no {section.missing}")
+        return _columns((name, str(number)) for name, number in Counter(s.status for s in sections).items())
     if check:
-        say(f"{count(sections, 'rule')}, {len(missing)} without function, test or reason")
-    return CHECK_FAILED if check and missing else DONE
+        return _missing(sections)
+    for section in sections:
+        _section(section)
+    return DONE
 
 
-def _citations(game: Game):
+def _missing(sections: Sequence[rulebook.Section]) -> int:
+    missing = [section for section in sections if section.missing]
+    for section in missing:
+        say(f"{section.number}: no {section.missing}")
+    say(f"{count(sections, 'rule')}, {len(missing)} without function, test or reason")
+    return CHECK_FAILED if missing else DONE
+
+
+def _citations(game: Game, needed: bool) -> dict[str, tuple[str, ...]]:
     try:
         return rulebook.citations(game)
+    except FileNotFoundError:
+        if needed:
+            raise Refusal("there are no tests here", "check the rules in a checkout") from None
+        return {}
     except subprocess.CalledProcessError as error:
         raise Refusal(f"the tests cannot be collected\n{error.stdout.decode()}") from None
 
 
-def _section(section) -> None:
+def _section(section: rulebook.Section) -> None:
     say(f"{section.number}  {section.says}  [{section.status}]")
     for word, entries in (("reason", [section.reason]), ("in", section.functions), ("tests", section.tests)):
         if any(entries):

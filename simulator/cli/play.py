@@ -56,10 +56,11 @@ def _play(files: list[Path], matchups, options) -> int:
     folder = _folder(plan, options)
     _announce(game)
     table = Table(plan)
+    # It takes a second to import, which is better spent before the run than after an interrupt.
+    from simulator.cli import answer
+
     outcome = _run(table, folder, method, options, _settings(switches, options.cards))
     if outcome.tallies:
-        from simulator.cli import answer
-
         answer.give(answer.result(table, library, decks, outcome), outcome, folder, options.format)
     return _verdict(plan, outcome, folder)
 

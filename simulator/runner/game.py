@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -11,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
+from simulator import game_keys, game_package
 from simulator.core.events import Log
 from simulator.core.rng import Rng
-from simulator.games import keys  # noqa: F401
 from simulator.jit import Ints, Table, Words, i4, i8, ready, rows, typed, void
 
 
@@ -126,6 +125,9 @@ def signatures(state: np.dtype, view: np.dtype, option: np.dtype, tables: np.dty
     }
 
 
+keys = game_keys
+
+
 def find(key: str) -> Game:
-    """The game in the folder of this name; a key with a dot is the path of any module that holds a GAME."""
-    return importlib.import_module(key if "." in key else f"simulator.games.{key}").GAME
+    """The game of this key."""
+    return game_package(key).GAME

