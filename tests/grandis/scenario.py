@@ -7,8 +7,7 @@
 
 "me" sits in seat 0 (or `seat`) and is to act; "foe" in the other. What is not named: three Rank I Warriors a
 side, the Battle Phase of turn 5 (or 6), 12 Mana Shards in both Pools, empty hands, decks of a harmless card.
-Everything goes through `engine.legal` and `engine.step`, so a move that is not legal fails and tells the legal
-ones.
+Everything goes through `engine.legal` and `engine.step`: a move that is not legal fails and tells what is.
 
 Before the next move, and before a question about the position, what the test does not answer is answered for
 it: costs are paid with Mana Shards first, windows and optional effects are declined, single options taken.
@@ -388,7 +387,7 @@ class Scenario:
     # What is answered for the test
 
     def settle(self, until=None):
-        """Answer all that has an uninteresting answer; stops where the test has to choose, or at this question."""
+        """Answer what has an uninteresting answer; stops where the test has to choose, or at this question."""
         self._settle(lambda: self.asks == until)
         return self
 
