@@ -530,7 +530,7 @@ def test_the_cap_of_colossal_dreadbolt():
     )
     g.play("Market Bargain")
     g.play("Singularity Reload", by="left")
-    g.trait("center")
+    g.trait("left")
     assert g.side().drawn == 7
     g.end_phase().play("Colossal Dreadbolt", by="left", at="left")
     assert g.dealt() == [120 + 10]
@@ -678,3 +678,71 @@ def test_primal_strike_is_no_attack():
     g.trait("left", at="right")
     assert g.asks == "battle"
     assert (g.foe("right").hp, g.hero("left").exhausted) == (50 - (20 - 10), False)
+
+
+@rule("S13", "A16")
+def test_the_second_strike_follows_its_user_and_its_card_comes_back_when_negated():
+    g = Scenario(
+        me={"left": hero(VAELIS, rank=3, attached=["Double Casting"])},
+        hand=["Arcane Bolt"],
+        foe={"left": hero(LUCIEN)},
+        foe_hand=["Smoke Screen"],
+    )
+    g.play("Arcane Bolt", by="left", at="center").until("second_attack").choose("left").respond("Smoke Screen")
+    assert (g.hps(), g.hand(), g.hero("left").exhausted) == ([80, 60, 90], ["Arcane Bolt"], True)
+
+
+@rule("S13", "10.6")
+def test_a_negated_attack_does_not_strike_again():
+    g = Scenario(
+        me={"left": hero(VAELIS, rank=3, attached=["Double Casting"])},
+        hand=["Arcane Bolt"],
+        foe={"left": hero(LUCIEN)},
+        foe_hand=["Smoke Screen"],
+    )
+    g.play("Arcane Bolt", by="left", at="left").respond("Smoke Screen").settle()
+    assert (g.asks, g.dealt()) == ("battle", [])
+
+
+@rule("S13", "P7")
+def test_the_second_strike_finds_its_targets_after_the_first_defeat():
+    g = Scenario(
+        me={"left": hero(VAELIS, rank=3, attached=["Double Casting"])}, hand=["Arcane Bolt"], foe={"left": hero(hp=10)}
+    )
+    g.play("Arcane Bolt", by="left", at="left").until("second_attack")
+    assert g.options() == ["pass", "choose Arcane Bolt center"]
+
+
+@rule("P7", "7.1", "3.4", "S25")
+def test_riders_come_before_the_defeat_of_the_hero_hit():
+    g = Scenario(me={"left": hero(LUCIEN)}, hand=["Jump Slash"], foe={"center": hero(hp=10)})
+    g.play("Jump Slash", by="left", at="center").choose("center")
+    assert (g.hero("center").name, g.foe("center").name) == (LUCIEN, None)
+
+
+@rule("11.3", "P7", "A17")
+def test_the_burn_extra_can_defeat():
+    g = Scenario(hand=["Slash"], foe={"left": hero(hp=30, burn=1)}).play("Slash", by="left", at="left")
+    assert g.foe("left").name is None
+
+
+@rule("S34", "A18")
+def test_an_attack_whose_card_asks_for_a_frozen_target_needs_one():
+    me = {"left": hero(ALDRIC, rank=2)}
+    foe = {"center": hero(freeze=1), "right": hero(freeze=1)}
+    assert not Scenario(me=me, hand=["Permafrost"]).can("play")
+    assert Scenario(me=me, hand=["Permafrost"], foe=foe).options()[1:] == ["play Permafrost by left at center"]
+
+
+@rule("A36", "S34")
+def test_taunt_does_not_bind_an_attack_that_cannot_choose_the_taunter():
+    foe = {"left": hero(attached=["Taunt"]), "center": hero(freeze=1)}
+    g = Scenario(me={"left": hero(ALDRIC, rank=2)}, hand=["Permafrost"], foe=foe)
+    assert g.options()[1:] == ["play Permafrost by left at center"]
+
+
+@rule("A36", "S10")
+def test_a_taunter_that_cannot_be_chosen_binds_nobody():
+    foe = {"left": hero(attached=["Taunt", "Invisibility Cloak"])}
+    g = Scenario(hand=["Slash"], foe=foe)
+    assert [at for at in PLACES if g.can(f"play Slash by left at {at}")] == ["center"]

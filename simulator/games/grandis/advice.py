@@ -5,8 +5,8 @@ one order: view, cards, then what the question is about. `foresee` answers most 
 """
 
 from simulator.games.grandis.rules.attachment import has_mod, sum_mod
-from simulator.games.grandis.rules.attack import conditional_bonus, describe_attack, extra_damage
-from simulator.games.grandis.rules.damage import BURN_DAMAGE, attack_power, damage_after_defence
+from simulator.games.grandis.rules.attack import describe_attack
+from simulator.games.grandis.rules.damage import BURN_DAMAGE, attack_power, damage_after_defence, extra_damage
 from simulator.games.grandis.rules.formation import in_reach
 from simulator.games.grandis.rules.healing import can_be_healed
 from simulator.games.grandis.rules.heroes import is_stunned, max_hp, may_act, three_base_classes
@@ -307,8 +307,7 @@ def blow(view, cards, position):
     a, hero = view.attack, view.foe.heroes[position]
     if cards.rows[a.row].keywords & Flag.NOT_DAMAGE:
         return hero.hp if may_execute(cards, hero) else 0
-    power = attack_power(cards, view.turn, view.me, a, hero.status[Status.POISON])
-    power += conditional_bonus(cards, hero, a.row)
+    power = attack_power(cards, a, hero, hero.status[Status.POISON])
     damage = damage_after_defence(cards, view.turn, view.foe, position, a.type, power, 0)
     if damage > 0 and hero.status[Status.BURN] > 0:
         damage += BURN_DAMAGE
@@ -375,7 +374,7 @@ def foresee(view, cards, option):
 @kernel
 def _clear(e):
     e.cost = e.cards = e.delay = e.damage = e.share = e.kills = e.killed = 0
-    e.healed = e.revived = e.cured = e.drawn = e.fetched = e.returned = 0
+    e.healed = e.revived = e.cured = e.drawn = e.fetched = e.deck = 0
     e.shards = e.robbed = e.foe_cards = e.foe_exp = e.tokens = e.tributes = e.power = e.guard = 0
     for status in range(STATUSES):
         e.status[status] = 0
@@ -438,6 +437,7 @@ def _foresee_step(view, cards, e, step, source, target):
         _foresee_heal(view, cards, e, a, b, source, target)
     elif op == Op.DRAW:
         e.drawn += min(a, view.me.n_deck)
+        e.deck -= min(a, view.me.n_deck)
     elif op == Op.GAIN_SHARDS:
         e.shards += min(a, view.me.n_shards)
     elif op == Op.TAKE_SHARD or op == Op.REMOVE_SHARD:
@@ -453,14 +453,15 @@ def _foresee_rare(view, cards, e, step, target):
     op, a, b = step[0], step[1], step[2]
     if op == Op.SEARCH:
         e.fetched += 1
+        e.deck -= 1
     elif op == Op.RECOVER:
         if step[3]:
-            e.returned += b
+            e.deck += b
         else:
             e.fetched += b
     elif op == Op.SHUFFLE_HAND:
         e.cards = view.me.n_hand
-        e.returned += view.me.n_hand - 1
+        e.deck += view.me.n_hand - 1
     elif op == Op.ENEMY_HAND_TO_DECK or op == Op.ENEMY_DISCARD:
         e.foe_cards += min(a, view.foe.n_hand)
     elif op == Op.REVIVE:
@@ -580,8 +581,7 @@ def incoming(view, cards, position, block):
     a, hero = view.attack, view.me.heroes[position]
     if cards.rows[a.row].keywords & Flag.NOT_DAMAGE:
         return hero.hp if may_execute(cards, hero) else 0
-    power = attack_power(cards, view.turn, view.foe, a, hero.status[Status.POISON])
-    power += conditional_bonus(cards, hero, a.row)
+    power = attack_power(cards, a, hero, hero.status[Status.POISON])
     blocked = a.reduced_all + block
     if not cards.rows[a.row].keywords & Flag.NO_BLOCK:
         blocked += a.blocked_all
@@ -706,15 +706,44 @@ def unlocks(view, cards, position):
 
 
 @kernel
-def turns_left(side):
-    """Own turns until this side cannot draw any more, if it draws one card a turn."""
-    return side.n_deck
+def deck_lead(view):
+    """Cards by which the own Main Deck outlasts the enemy's: at 0 and above the enemy decks out first."""
+    lead = view.me.n_deck - view.foe.n_deck
+    return lead if view.active == view.seat else lead - 1
 
 
 @kernel
-def deck_lead(view):
-    """Cards by which the own Main Deck outlasts the enemy's: above 0 the enemy decks out first."""
-    return view.me.n_deck - view.foe.n_deck
+def life(side):
+    """HP of all active Heroes of a side."""
+    total = 0
+    for position in range(POSITIONS):
+        if side.heroes[position].alive:
+            total += side.heroes[position].hp
+    return total
+
+
+@kernel
+def wounds(cards, side):
+    """HP that the Heroes of a side lack; a defeated Hero lacks all."""
+    total = -life(side)
+    for position in range(POSITIONS):
+        total += max_hp(cards, side.heroes[position])
+    return total
+
+
+@kernel
+def turns_to_win(view, cards):
+    """Own turns until the last enemy Hero falls if wounds go on at the pace of this match; to begin with, at what the
+    number of Attacks in the own list promises."""
+    promise = 4 * max(1, view.me.attacks - 12)
+    return life(view.foe) * (view.me.own_turn + 4) // (promise + wounds(cards, view.foe))
+
+
+@kernel
+def deck_race(view, cards):
+    """How likely the match is to end by deck-out, in %: the own pace of winning against the shorter deck."""
+    clock = max(1, min(view.me.n_deck, view.foe.n_deck))
+    return max(0, min(100, 100 * turns_to_win(view, cards) // clock - 60))
 
 
 # Formation

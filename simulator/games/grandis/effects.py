@@ -6,7 +6,7 @@ Attack hits (`n` = 1), the number of the Hit (`i`). A step that needs a choice a
 
 from simulator.core.events import emit
 from simulator.games.grandis.events import Ev, From
-from simulator.games.grandis.rules.attack import execute, follow_source
+from simulator.games.grandis.rules.attack import execute, follow_swap
 from simulator.games.grandis.rules.damage import direct_damage
 from simulator.games.grandis.rules.formation import adjacent, may_be_moved, swap
 from simulator.games.grandis.rules.frames import ask, decline, pick, pop, push
@@ -15,6 +15,7 @@ from simulator.games.grandis.rules.heroes import exhaust, gain_token, three_base
 from simulator.games.grandis.rules.legacy import revive, start_defeats
 from simulator.games.grandis.rules.shards import gain_shards, lose_shard, take_shard
 from simulator.games.grandis.rules.status import STATUSES, cure, inflict, inflicted_turns, is_afflicted
+from simulator.games.grandis.rules.targets import BY_ANYTHING, may_be_chosen
 from simulator.games.grandis.rules.tribute import list_tributes, lose_exp, tribute
 from simulator.games.grandis.rules.zones import (
     discard,
@@ -213,10 +214,12 @@ def _cards_at_once(s, t, f, op, a, b, log):
 
 @rule(GAME, "10.5", "S27")
 def _redirect(s, f, log):
-    """10.5 The covering Hero moves to the attacked position and takes the Attack; S27 the two swap."""
+    """10.5 The covering Hero moves to the attacked position and takes the Attack, without what was blocked for
+    the other; S27 the two swap."""
     position = s.attack.hits[f.i].position
     swap(s, f.seat, f.source, position, log)
     s.attack.hits[f.i].redirected = 1
+    s.attack.hits[f.i].blocked = 0
     emit(log, Ev.REDIRECT, f.seat, f.source, position, 0, s.sides[f.seat].heroes[position].hero)
 
 
@@ -520,7 +523,7 @@ def _swap_self(s, f, partner, optional, log):
         f.phase = 1
     if f.phase == 1 and s.answer.target != NONE:
         swap(s, f.seat, source, s.answer.target, log)
-        follow_source(s, f.seat, source, s.answer.target)
+        follow_swap(s, f.seat, source, s.answer.target)
     f.phase = 0
     f.pc += 1
 
@@ -564,7 +567,7 @@ def _swap_target(s, f, log):
         return
     if f.phase == 1 and s.answer.target != NONE:
         swap(s, seat, position, s.answer.target, log)
-        follow_source(s, seat, position, s.answer.target)
+        follow_swap(s, seat, position, s.answer.target)
     f.phase = 0
     f.pc += 1
 
@@ -580,9 +583,17 @@ def list_swaps(s, t, out):
         else:
             target = _target(s, f)
             fits = adjacent(target, position) and may_swap(s, 1 - f.seat, target, position)
+            fits = fits and not is_hidden(s, t, 1 - f.seat, position)
         if fits:
             n = pick(out, n, NONE, position, 0)
     return n
+
+
+@rule(GAME, "S10")
+def is_hidden(s, t, seat, position):
+    """S10 A Hero that nothing of the enemy may choose."""
+    side = s.sides[seat]
+    return side.heroes[position].alive and not may_be_chosen(t, s.turn, side, position, BY_ANYTHING)
 
 
 @rule(GAME, "6.3", "A45")

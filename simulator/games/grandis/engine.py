@@ -1,6 +1,6 @@
 """The functions that the shared runner calls: setup, legal, step, redeal, worth. Routing only, no rules."""
 
-from simulator.core.rng import shuffle
+from simulator.core.rng import next32, shuffle
 from simulator.games.grandis.effects import (
     advance_program,
     list_exp_cards,
@@ -159,6 +159,14 @@ def redeal(s, t, seat, luck):
     shuffle(luck, s.hidden[seat].deck, own)
     for who in range(2):
         shuffle(luck, s.hidden[who].shards, s.hidden[who].unseen_shards)
+    for stream in range(len(s.rng)):
+        _renew(s.rng[stream], luck)
+
+
+@kernel
+def _renew(rng, luck):
+    """Chance to come is as unknown as what is hidden."""
+    rng.a, rng.b, rng.c, rng.d = next32(luck), next32(luck), next32(luck), next32(luck) | 1
 
 
 @kernel

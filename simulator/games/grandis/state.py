@@ -150,9 +150,8 @@ class Flag(IntEnum):
     NOT_ULTIMATE = 8192
     DODGES = 16384  # this Response is a Dodge
     MULTI_TARGET = 32768
-    MAGICAL_BLOCK_ONLY = 65536
+    DAMAGE_ONLY = 65536  # a Response to Attacks that deal damage
     WHILE_EXHAUSTED = 131072
-    NEEDS_TOKEN_ROOM = 262144
     STOPS_PHYSICAL = 524288  # this Response works on Physical damage
     STOPS_MAGICAL = 1048576
     COVERS_ALL = 2097152  # one play protects every own Hero that the Attack hits
@@ -328,7 +327,7 @@ HERO = record(
     ("n_exp", "i4"), ("exp_cards", "i4", (EXP_CARDS,)),
     ("exhausted", "i4"),
     ("acted", "i4"),  # turn in which it last played a Skill that Exhausts
-    ("used", "i4"),  # turn in which its Legacy Ability or activated Ability was last used
+    ("used", "i4"), ("legacy_used", "i4"),  # turns in which its activated Ability, its Legacy were last used
     ("casting", "i4"),  # 1 + the slot of the Casting, or 0
     ("status", "i4", (5,)),
     ("slots", ATTACHMENT, (SLOTS,)),
@@ -344,7 +343,7 @@ SIDE = record(
     ("repositioned", "i4"), ("tributed", "i4"),  # this turn
     ("drawn", "i4"),  # cards drawn this turn
     ("own_turn", "i4"),
-    ("n_hand", "i4"), ("n_deck", "i4"),
+    ("n_hand", "i4"), ("n_deck", "i4"), ("attacks", "i4"),  # attacks: Attack Skills in the list; lists are open (A65)
     ("n_discard", "i4"), ("discard", "i4", (DECK,)),
     ("available", "i4"), ("spent", "i4"), ("played", "i4"),  # since the end of the last own turn
     ("turn_row", "i4", (4,)),  # turn metrics of the last own turn
@@ -358,12 +357,13 @@ HIDDEN = record(
     ("unseen_shards", "i4"),  # Shards on top of the Shard Deck whose order nobody knows
 )  # fmt: skip
 HIT = record(
-    ("position", "i4"), ("blocked", "i4"), ("reduced", "i4"), ("dodged", "i4"), ("damage", "i4"),
-    ("poison", "i4"), ("responses", "i4"), ("redirected", "i4"), ("physical_block", "i4"),
+    ("position", "i4"), ("blocked", "i4"), ("dodged", "i4"), ("damage", "i4"),
+    ("poison", "i4"), ("redirected", "i4"),
 )  # fmt: skip
 ATTACK = record(
     ("seat", "i4"), ("card", "i4"), ("row", "i4"), ("source", "i4"), ("label", "i4"), ("type", "i4"),
     ("printed_physical", "i4"), ("ranged", "i4"), ("released", "i4"), ("times", "i4"), ("surcharge", "i4"),
+    ("doubled_base", "i4"), ("bonus", "i4"), ("doublings", "i4"),
     ("negated", "i4"), ("blocked_all", "i4"), ("reduced_all", "i4"), ("covered", "i4"),
     ("n_hits", "i4"), ("hits", HIT, (POSITIONS,)),
 )  # fmt: skip
@@ -389,7 +389,8 @@ OUTLOOK = record(
     ("damage", "i4"), ("share", "i4"), ("kills", "i4"), ("killed", "i4"),  # HP taken, in % of what is left; worth killed
     ("status", "i4", (5,)),  # turns on enemy Heroes
     ("healed", "i4"), ("revived", "i4"), ("cured", "i4"),
-    ("drawn", "i4"), ("fetched", "i4"), ("returned", "i4"),  # cards drawn, chosen to the Hand, put into the own deck
+    ("drawn", "i4"), ("fetched", "i4"),  # cards drawn, and cards chosen to the Hand
+    ("deck", "i4"),  # cards by which the own Main Deck grows, below 0 shrinks
     ("shards", "i4"), ("robbed", "i4"), ("foe_cards", "i4"), ("foe_exp", "i4"), ("tokens", "i4"), ("tributes", "i4"),
     ("power", "i4"),  # damage that it adds to the Attacks that are at hand
     ("guard", "i4"),  # own Heroes' HP that it puts out of the enemy's reach

@@ -57,5 +57,7 @@ def _question(s, v):
     else:
         v.cost = 0
     v.card, v.source, v.target = f.card, f.source, f.target
+    if f.kind == FrameKind.LEGACY_ABILITY:
+        v.card = NONE
     if f.kind == FrameKind.WINDOW:
         v.target = s.attack.hits[f.i].position

@@ -169,7 +169,7 @@ def test_an_attack_has_damage_and_riders():
         ("Chain Mail", Flag.STOPS_PHYSICAL),
         ("Mana Void", Flag.PER_ENEMY_REGEN),
         ("Arrow Barrage", Flag.SPENDS_ALL),
-        ("Venom Detonation", Flag.NO_DODGE | Flag.MAGICAL_BLOCK_ONLY | Flag.MULTI_TARGET),
+        ("Venom Detonation", Flag.NO_DODGE | Flag.MULTI_TARGET),
     ],
 )
 def test_flags_follow_from_the_steps(name, flags):

@@ -326,7 +326,6 @@ _IMPLIED = {
     "reduce_area": {"Flag.AREA_ONLY", "Flag.COVERS_ALL", *_STOPS.values()},
     "no_damage": set(_STOPS.values()),
     "no_damage_to_all": set(_STOPS.values()),
-    "tokens": {"Flag.NEEDS_TOKEN_ROOM"},
 }
 
 

@@ -95,7 +95,7 @@ FLAGS = _words(
     NOT_CASTING="not against Casting",
     NOT_ULTIMATE="not against Ultimates",
     MULTI_TARGET="several targets",
-    MAGICAL_BLOCK_ONLY="only Magical Blocks",
+    DAMAGE_ONLY="only against damage",
     WHILE_EXHAUSTED="while Exhausted",
 )
 WHENS = _words("When", HIT="hit", DEALS_DAMAGE="deals damage", DODGED="dodged")

@@ -8,6 +8,7 @@ from simulator.games.grandis.rules.damage import (
     burn_extra,
     damage_after_defence,
     lose_hp,
+    note_power,
     printed_damage,
 )
 from simulator.games.grandis.rules.frames import ask, decline, offer, pop, push
@@ -34,7 +35,6 @@ from simulator.games.grandis.state import (
     FrameKind,
     Label,
     Mod,
-    Op,
     Status,
     Target,
     Times,
@@ -86,15 +86,15 @@ def _aim(s, t, f, log):
 @rule(GAME, "A35", "S2", "S3", "S14")
 def describe_attack(t, turn, side, foe, a, card, row, source, paid):
     """A35 What the Attack is when this Hero makes it now: label, damage type, Range and what multiplies its base."""
-    converts = has_mod(t, turn, side.heroes[source], Mod.CONVERT)
     a.card, a.row, a.source = card, row, source
     a.label = attack_label(t, turn, side, source, card)
     a.type = t.cards[card].type
-    if a.type == Damage.PHYSICAL and converts and a.label != Label.AREA:
+    if t.cards[card].label == Label.PHYSICAL and a.label == Label.MAGICAL:
         a.type = Damage.MAGICAL
     a.ranged = is_ranged(t, turn, side, source, card)
     a.printed_physical = gains_range(t, turn, side, source, card) and a.label != Label.MAGICAL
     a.times = _times(t, side, foe, row, paid)
+    note_power(t, turn, side, a)
 
 
 @rule(GAME, "S2", "S30", "S31")
@@ -134,7 +134,7 @@ def _collect_hits(s, t, play, log):
 def _add_hit(a, foe, position):
     hit = a.hits[a.n_hits]
     hit.position = position
-    hit.blocked = hit.reduced = hit.dodged = hit.damage = hit.responses = hit.redirected = hit.physical_block = 0
+    hit.blocked = hit.dodged = hit.damage = hit.redirected = 0
     hit.poison = foe.heroes[position].status[Status.POISON]
     a.n_hits += 1
 
@@ -181,12 +181,12 @@ def _impact(s, t, f, log):
         p.source, p.target, p.i, p.n = a.source, hit.position, f.i, 1
 
 
-@kernel
+@rule(GAME, "A16", "A17", "P5")
 def _deal(s, t, hit, log):
+    """P5 The damage of the Attack to one Hero; A17 the Burn extra only where some was dealt."""
     a, seat = s.attack, 1 - s.attack.seat
-    power = attack_power(t, s.turn, s.sides[a.seat], a, hit.poison)
-    power += conditional_bonus(t, s.sides[seat].heroes[hit.position], a.row)
-    blocked = hit.reduced + a.reduced_all
+    power = attack_power(t, a, s.sides[seat].heroes[hit.position], hit.poison)
+    blocked = a.reduced_all
     if not t.rows[a.row].keywords & Flag.NO_BLOCK:
         blocked += hit.blocked + a.blocked_all
     hit.damage = damage_after_defence(t, s.turn, s.sides[seat], hit.position, a.type, power, blocked)
@@ -196,23 +196,6 @@ def _deal(s, t, hit, log):
     lose_hp(s, seat, hit.position, hit.damage, Ev.DAMAGE, log)
     if hit.damage > 0:
         burn_extra(s, seat, hit.position, log)
-
-
-@rule(GAME, "S6")
-def conditional_bonus(t, target, row):
-    """S6 By switch the extra damage against a status is a bonus of the Attack itself."""
-    if t.rules.extra_damage_separate:
-        return 0
-    return extra_damage(t, target, row)
-
-
-@kernel
-def extra_damage(t, target, row):
-    """Extra damage that the riders of a row name against this Hero's statuses."""
-    pc = t.rows[row].on_hit
-    if pc == 0 or t.ops[pc, 0] != Op.EXTRA:
-        return 0
-    return t.ops[pc, 1] if target.status[t.ops[pc, 2]] > 0 else 0
 
 
 @rule(GAME, "S14", "S23", "A15")
@@ -307,7 +290,7 @@ def _second(s, f, log):
 
 
 @kernel
-def follow_source(s, seat, a, b):
+def follow_swap(s, seat, a, b):
     """The Attack keeps its user when two own positions swap."""
     if s.attack.seat == seat:
         if s.attack.source == a:

@@ -13,6 +13,7 @@ from simulator.games.grandis.state import (
     Flag,
     Label,
     Mod,
+    Op,
     Status,
     Times,
 )
@@ -71,20 +72,39 @@ def _bonus_for_all(t, turn, side, bit):
 
 
 @rule(GAME, "A16", "A61", "S4", "S12", "S20")
-def attack_power(t, turn, side, a, poison):
-    """A16 Damage before any defence: base, doubled base (S12), bonuses, surcharge, doublings (A61, S4, S20)."""
+def note_power(t, turn, side, a):
+    """A16 What multiplies and adds to the base, read once when the Attack is made: doubled base (S12), bonuses,
+    and the doublings after them (A61, S4, S20)."""
     hero, row = side.heroes[a.source], t.rows[a.row]
-    power = printed_damage(t, a, poison)
     single = a.label != Label.AREA and not row.keywords & Flag.MULTI_TARGET
-    if has_mod(t, turn, hero, Mod.DOUBLE_BASE) and (single or not t.rules.heavens_fury_single):
-        power *= 2
+    a.doubled_base = has_mod(t, turn, hero, Mod.DOUBLE_BASE) > 0 and (single or not t.rules.heavens_fury_single)
     ability_label = Label.PHYSICAL.value if a.printed_physical else a.label
-    power += attack_bonus(t, turn, side, a.source, a.label, ability_label) + a.surcharge
-    if has_mod(t, turn, hero, Mod.DOUBLE_DAMAGE):
-        power *= 2
+    a.bonus = attack_bonus(t, turn, side, a.source, a.label, ability_label)
+    a.doublings = has_mod(t, turn, hero, Mod.DOUBLE_DAMAGE) > 0
     if a.ranged and row.keywords & Flag.DOUBLE_IF_RANGE:
-        power *= 2
-    return power
+        a.doublings += 1
+
+
+@rule(GAME, "A16", "A61")
+def attack_power(t, a, target, poison):
+    """A16 Damage to this Hero before any defence: base, doubled base, bonuses, surcharge, then the doublings (A61)."""
+    power = printed_damage(t, a, poison) << a.doubled_base
+    return (power + a.bonus + a.surcharge + conditional_bonus(t, target, a.row)) << a.doublings
+
+
+@rule(GAME, "S6", "A16")
+def conditional_bonus(t, target, row):
+    """S6 By switch the extra damage against a status is a bonus of the Attack itself."""
+    return 0 if t.rules.extra_damage_separate else extra_damage(t, target, row)
+
+
+@rule(GAME, "S6")
+def extra_damage(t, target, row):
+    """S6 Extra damage that the riders of a row name against this Hero's statuses."""
+    pc = t.rows[row].on_hit
+    if pc == 0 or t.ops[pc, 0] != Op.EXTRA:
+        return 0
+    return t.ops[pc, 1] if target.status[t.ops[pc, 2]] > 0 else 0
 
 
 @rule(GAME, "S37", "S17", "A35")

@@ -93,7 +93,7 @@ def defeat(s, seat, position, log):
             detach(s, seat, position, k, log)
     clear_statuses(hero)
     discard_exp(s, seat, position, log)
-    hero.alive = hero.hp = hero.exhausted = hero.casting = hero.used = 0
+    hero.alive = hero.hp = hero.exhausted = hero.casting = 0
     side.n_alive -= 1
     emit(log, Ev.DEFEATED, seat, position, hero.legacy, 0, hero.hero)
     if side.n_alive == 0:
@@ -111,7 +111,7 @@ def revive(s, t, seat, position, hp, exhausted, log):
     hero.hp = min(hp, max_hp(t, hero))
     hero.exp = t.heroes[hero.hero].exp_needed
     hero.exhausted = exhausted
-    hero.used = hero.acted = 0
+    hero.acted = 0
     side.n_alive += 1
     emit(log, Ev.REVIVED, seat, position, hero.hp, exhausted, hero.hero)
 
@@ -121,7 +121,7 @@ def may_use_legacy(s, t, seat, position):
     """7.5 Once per turn for each Legacy, in Deploy or Reform; A27 with enough Skills of its Class in hand."""
     side = s.sides[seat]
     place = side.heroes[position]
-    if place.alive or place.used == s.turn:
+    if place.alive or place.legacy_used == s.turn:
         return False
     legacy = t.legacies[place.legacy]
     if count_cost_cards(s, t, seat, legacy.family) < legacy.cost:
@@ -160,7 +160,7 @@ def list_legacy_costs(s, t, out):
 def start_legacy(s, seat, position, log):
     """Use the Legacy at this position."""
     place = s.sides[seat].heroes[position]
-    place.used = s.turn
+    place.legacy_used = s.turn
     f = s.stack[push(s, FrameKind.LEGACY_ABILITY, seat)]
     f.card, f.source = place.legacy, position
     emit(log, Ev.LEGACY, seat, place.legacy, position, 0, 0)

@@ -61,7 +61,6 @@ def _may_respond_again(t, a, hit):
 @kernel
 def _respond(s, t, f, log):
     o = s.answer
-    s.attack.hits[f.i].responses += 1
     s.sides[f.seat].responses += 1
     if o.act == Act.TRAIT:
         start_trait(s, t, f.seat, o.source, s.attack.hits[f.i].position, f.i, log)
@@ -98,11 +97,14 @@ def list_responses(s, t, out):
     return n
 
 
-@rule(GAME, "9.6", "9.11", "10.8", "A21", "S21")
+@rule(GAME, "9.6", "9.11", "10.8", "A21", "A43", "S21")
 def may_respond(s, t, seat, i, card, user):
     """9.6 May this hand card protect Hit i? A21 by the Hero hit, or by another that the card allows (user: position,
-    -1 for a card that no Hero plays); 10.8 every cost must be payable."""
-    c, position = t.cards[card], s.attack.hits[i].position
+    -1 for a card that no Hero plays); 10.8 every cost must be payable; A43 after a Redirect only the new target itself,
+    and it does not pass the Attack on."""
+    c, position, again = t.cards[card], s.attack.hits[i].position, s.attack.hits[i].redirected == 2
+    if again and (user != position or t.cards[card].kind != Kind.SKILL):
+        return False
     if (user == NONE) != (needs_no_user(t, card) or c.kind != Kind.SKILL):
         return False
     row = c.first_row
@@ -145,9 +147,20 @@ def works_against(s, t, seat, a, position, card, row):
     if flags & Flag.DODGES:
         frozen = s.sides[seat].heroes[position].status[Status.FREEZE] > 0
         return not attack & Flag.NO_DODGE and not frozen
-    if attack & Flag.NOT_DAMAGE or not _stops(flags, a.type):
+    if attack & Flag.NOT_DAMAGE:
+        return t.rows[row].n_mods > 0
+    return _stops(flags, a.type) and not (attack & Flag.NO_BLOCK and only_blocks(t, row))
+
+
+@rule(GAME, "S34", "A64")
+def only_blocks(t, row):
+    """S34 True when the card can do nothing but take damage off: no status, no lasting effect."""
+    if t.rows[row].n_mods > 0:
         return False
-    return not (attack & Flag.NO_BLOCK and t.ops[t.rows[row].program, 0] == Op.BLOCK)
+    pc = t.rows[row].program
+    while t.ops[pc, 0] == Op.BLOCK or t.ops[pc, 0] == Op.REFLECT:
+        pc += 1
+    return t.ops[pc, 0] == Op.END
 
 
 @kernel
@@ -167,9 +180,7 @@ def _may_negate(t, flags, a):
         return False
     if flags & Flag.REDIRECTS and t.rows[a.row].keywords & Flag.MULTI_TARGET:
         return False
-    if flags & (Flag.STOPS_PHYSICAL | Flag.STOPS_MAGICAL) and flags & Flag.NEGATES:
-        return a.type != Damage.NONE and _stops(flags, a.type)
-    return True
+    return not (flags & Flag.DAMAGE_ONLY and t.rows[a.row].keywords & Flag.NOT_DAMAGE)
 
 
 @rule(GAME, "5.8", "10.3", "10.4", "A6")

@@ -3,6 +3,7 @@
 from simulator.core.events import emit
 from simulator.games.grandis.events import Ev
 from simulator.games.grandis.rules.frames import push
+from simulator.games.grandis.rules.play import is_attack
 from simulator.games.grandis.rules.shards import build_shard_deck, gain_shards
 from simulator.games.grandis.rules.zones import draw, fill_deck
 from simulator.games.grandis.state import (
@@ -33,6 +34,7 @@ def set_up(s, t, decks, log):
         clear_side(s, seat)
         place_heroes(s, t, seat, decks[seat], log)
         fill_deck(s, seat, decks[seat])
+        s.sides[seat].attacks = count_attacks(t, decks[seat])
         build_shard_deck(s, t, seat, decks[seat])
         open_hand(s, t, seat, log)
     push(s, FrameKind.TURN, 0)
@@ -44,7 +46,8 @@ def clear_side(s, seat):
     side = s.sides[seat]
     side.n_hand = side.n_deck = side.n_discard = side.n_shards = 0
     side.regen, side.tokens = STARTING_REGEN, MAX_TOKENS
-    side.token_turn = side.repositioned = side.tributed = side.drawn = side.own_turn = 0
+    side.token_turn = NONE
+    side.repositioned = side.tributed = side.drawn = side.own_turn = 0
     side.available = side.spent = side.played = 0
     side.total_spent = side.total_played = side.responses = side.healed = side.tributes = 0
     s.hidden[seat].known_top = 0
@@ -66,10 +69,19 @@ def place_heroes(s, t, seat, deck, log):
     s.sides[seat].n_alive = POSITIONS
 
 
+@rule(GAME, "A65")
+def count_attacks(t, deck):
+    """A65 Decklists are open: how many of the cards in the Main Deck are Attack Skills."""
+    total = 0
+    for i in range(DECK):
+        total += is_attack(t, deck[i])
+    return total
+
+
 @kernel
 def clear_hero(hero):
     """Nothing lies on the Hero."""
-    hero.exp = hero.n_exp = hero.exhausted = hero.acted = hero.used = hero.casting = 0
+    hero.exp = hero.n_exp = hero.exhausted = hero.acted = hero.used = hero.legacy_used = hero.casting = 0
     for status in range(len(hero.status)):
         hero.status[status] = 0
     for k in range(SLOTS):

@@ -28,10 +28,19 @@ def list_traits(s, t, opening, out, n):
     """Write the uses of Racial Traits of the turn player, one for each Race and target."""
     seat = s.active
     for position in range(POSITIONS):
-        if may_use_trait(s, t, seat, position, opening):
-            race = t.heroes[s.sides[seat].heroes[position].hero].race
+        race = t.heroes[s.sides[seat].heroes[position].hero].race
+        if may_use_trait(s, t, seat, position, opening) and not _listed(s, t, seat, position, opening, race):
             n = list_choices(s, t, seat, Act.TRAIT, race, NONE, t.traits[race].target, position, out, n)
     return n
+
+
+@kernel
+def _listed(s, t, seat, position, opening, race):
+    """True when a Hero of this Race further left may use the Trait: who uses it makes no difference."""
+    for other in range(position):
+        if t.heroes[s.sides[seat].heroes[other].hero].race == race and may_use_trait(s, t, seat, other, opening):
+            return True
+    return False
 
 
 @rule(GAME, "5.8", "5.9")

@@ -18,6 +18,7 @@ from simulator.games.grandis.rules.zones import (
     discard,
     draw_card,
     first_copy,
+    from_hand,
     remove_at,
     shuffle_deck,
     to_deck,
@@ -56,6 +57,7 @@ def advance_turn(s, t, log):
     elif f.phase == DEPLOYED:
         _act(s, t, f, TICK, log)
     elif f.phase == TICK:
+        _enter(s, f.seat, Phase.BATTLE, log)
         tick_castings(s, t, f.seat, log)
         f.phase = RELEASE
     elif f.phase == RELEASE:
@@ -134,14 +136,19 @@ def _redraw(s, t, f, log):
 def _open_phase(s, t, f, question, phase, log):
     """A25 After each resolved action the Auto Center check; then the player may act again."""
     auto_center(s, t, log)
-    if s.phase != phase:
-        s.phase = phase
-        emit(log, Ev.PHASE, f.seat, phase, 0, 0, 0)
+    _enter(s, f.seat, phase, log)
     f.phase += 1
     ask(s, question, f.seat)
 
 
 @kernel
+def _enter(s, seat, phase, log):
+    if s.phase != phase:
+        s.phase = phase
+        emit(log, Ev.PHASE, seat, phase, 0, 0, 0)
+
+
+@rule(GAME, "10.17", "A60")
 def _open_reform(s, t, f, log):
     if s.phase == Phase.BATTLE:
         expire(s, f.seat, Moment.BATTLE_END, log)
@@ -210,7 +217,8 @@ def _list_moves(s, t, out, n):
 
 @rule(GAME, "2.16", "10.20", "10.24", "10.25", "A55")
 def _release(s, t, f, log):
-    """10.24 Castings at 0 are released one after the other; 10.25 their users stay Exhausted."""
+    """10.24 Castings at 0 are released one after the other; 10.25 their users stay Exhausted,
+    and readied by a card they get no Skill in this turn."""
     auto_center(s, t, log)
     position = next_release(s, f.seat)
     if position == NONE:
@@ -222,6 +230,7 @@ def _release(s, t, f, log):
     r.card, r.row, r.source, r.target = slot.card, slot.row, position, slot.target
     emit(log, Ev.RELEASE, f.seat, position, slot.card, slot.target, hero.hero)
     take_casting(s, f.seat, position)
+    hero.acted = s.turn
 
 
 @rule(GAME, "10.17", "10.24")
@@ -240,9 +249,7 @@ def advance_release(s, t, log):
 @rule(GAME, "2.18", "11.5", "A40", "P6")
 def _poison(s, t, f, log):
     """11.5 Poison of the turn player's Heroes, Left to Right, with a defeat check after each (A40)."""
-    if f.i == 0:
-        s.phase = Phase.END
-        emit(log, Ev.PHASE, f.seat, Phase.END, 0, 0, 0)
+    _enter(s, f.seat, Phase.END, log)
     if f.i == POSITIONS:
         f.phase, f.i = CLOCKS, 0
         return
@@ -273,11 +280,7 @@ def _trim(s, f, log):
 
 @kernel
 def _discard_one(s, f, log):
-    hand = s.hidden[f.seat].hand
-    i = 0
-    while hand[i] != s.answer.card:
-        i += 1
-    remove_at(s, f.seat, i)
+    from_hand(s, f.seat, s.answer.card)
     discard(s, f.seat, s.answer.card, log)
     emit(log, Ev.HAND_LIMIT, f.seat, s.answer.card, 0, 0, 0)
     f.phase = TRIM
