@@ -387,7 +387,7 @@ class Scenario:
     # What is answered for the test
 
     def settle(self, until=None):
-        """Answer what has an uninteresting answer; stops where the test has to choose, or at this question."""
+        """Answer what has an uninteresting answer, up to this question or one that the test has to answer."""
         self._settle(lambda: self.asks == until)
         return self
 
