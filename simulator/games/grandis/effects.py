@@ -9,7 +9,7 @@ from simulator.games.grandis.events import Ev, From
 from simulator.games.grandis.rules.attack import execute, follow_swap
 from simulator.games.grandis.rules.damage import direct_damage
 from simulator.games.grandis.rules.formation import adjacent, may_be_moved, swap
-from simulator.games.grandis.rules.frames import ask, decline, pick, pop, push
+from simulator.games.grandis.rules.frames import ask, decline, pick, pop, push, sort_by_card
 from simulator.games.grandis.rules.healing import heal
 from simulator.games.grandis.rules.heroes import exhaust, gain_token, three_base_classes
 from simulator.games.grandis.rules.legacy import revive, start_defeats
@@ -295,12 +295,13 @@ def _has_match(s, t, seat, wanted):
 
 @kernel
 def list_search(s, t, out):
-    """Write every different card of the own Main Deck that fits."""
+    """Write every different card of the own Main Deck that fits, by number: the order of the deck is hidden."""
     f = s.stack[s.n_stack - 1]
     deck, n = s.hidden[f.seat].deck, 0
     for i in range(s.sides[f.seat].n_deck):
         if matches(t, deck[i], t.ops[f.pc, 1]) and first_copy(deck, i):
             n = pick(out, n, deck[i], NONE, 0)
+    sort_by_card(out, n)
     return n
 
 

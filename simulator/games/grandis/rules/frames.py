@@ -62,6 +62,17 @@ def pick(out, n, card, target, value):
 
 
 @kernel
+def sort_by_card(out, n):
+    """Sort the first n options, which differ by their card only."""
+    for i in range(1, n):
+        card, k = out[i].card, i
+        while k > 0 and out[k - 1].card > card:
+            out[k].card = out[k - 1].card
+            k -= 1
+        out[k].card = card
+
+
+@kernel
 def decline(out, n):
     """Write the option to pass."""
     return offer(out, n, Act.PASS, NONE, NONE, NONE, 0)
