@@ -51,6 +51,9 @@ def _explained(error: Exception) -> int:
     if _is(error, "simulator.reading", "Faults") or _is(error, "simulator.strategy", "StrategyError"):
         complain(str(error))
         return BAD_INPUT
+    if isinstance(error, OSError) and error.filename:
+        complain(f"error: {error.filename}: {error.strerror}")
+        return BAD_INPUT
     if _is(error, "simulator.runner.pool", "WorkerDied"):
         complain(f"error: {error}\n  fix: see how it dies with --start-method inline")
         return INTERNAL

@@ -12,7 +12,7 @@ from typing import Any
 
 from simulator import jit, logs, strategy, trace
 from simulator.cli import inputs
-from simulator.cli.decklists import decklists, starters
+from simulator.cli.decklists import DECKLISTS, decklists, starters
 from simulator.cli.errors import BAD_INPUT, DONE, FAILURES, INTERNAL, USAGE, Refusal, say, unknown
 from simulator.cli.progress import Progress
 from simulator.runner import pool, writer
@@ -188,12 +188,18 @@ def replay(folder: Path, name: str) -> int:
 
 
 def warm(key: str) -> int:
-    """Compiles a game and all its strategies."""
+    """Compiles a game and all its strategies, and tries these as the first run with them would."""
     logs.start(logging.INFO)
     game = inputs.find_game(key)
     _announce(game)
-    compiled(game, game.seats.start)
+    seats = game.seats.start
+    compiled(game, seats)
+    library = game.load()
+    decks = [game.read_deck(path, library).slots for path in sorted((DECKLISTS / key).glob("*.yaml"))[:seats]]
     for name in strategy.listed(key):
-        jit.ready(strategy.find(key, name).decide)
+        pilot = strategy.find(key, name)
+        if len(decks) == seats:
+            strategy.prepare(pilot, game, library.tables, decks)
+        jit.ready(pilot.decide)
     say(f"{game.title} is ready to play")
     return DONE

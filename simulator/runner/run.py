@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import PackageNotFoundError, version
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
@@ -97,9 +98,12 @@ def run(
     files = writer.Writer(folder, writer.columns(game, len(plan.matchups[0])))
     tallies: dict[tuple[int, ...], Tally] = {}
     tasks = plan.tasks(jobs)
+    first = list(islice(tasks, jobs))  # no more workers than tasks
     matches = 0
     rebuild = partial(Table, plan)
-    results = pool.in_order(tasks, table, rebuild, jobs=jobs, method=method, stop=stop, attach=attach)
+    results = pool.in_order(
+        chain(first, tasks), table, rebuild, jobs=len(first), method=method, stop=stop, attach=attach
+    )
     finished = False
     try:
         for task, (chunk, lines) in results:

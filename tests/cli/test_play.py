@@ -182,6 +182,11 @@ def test_an_unknown_decklist_is_refused(inside):
     assert "bould.yaml" in inside("run", BOLD, "bould.yaml", code=3).stderr
 
 
+def test_a_folder_that_cannot_be_written_is_told(inside):
+    (inside.folder / "file").write_text("")
+    assert "error: file/here: Not a directory" in inside(*GAME, "-n", 5, "-o", "file/here", code=3).stderr
+
+
 def test_run_plays_two_decks_only(inside):
     assert "use 'matrix'" in inside("run", DECKS, PATIENT, code=2).stderr
 
@@ -239,7 +244,7 @@ def test_a_signal_stops_within_two_seconds_and_keeps_what_is_finished(decklab, m
 
 
 def stopped(decklab, method, signum, code, folder) -> float:
-    """Stops a long run once it has written something, and looks at what is left. Returns the seconds it took."""
+    """Stops a long run once it has written something; looks at what is left. Returns seconds."""
     process = decklab.start(*GAME, "-n", 10_000_000, "-o", folder, "--start-method", method)
     part = decklab.folder / folder / "matches.csv.part"
     deadline = time.monotonic() + 60
