@@ -39,11 +39,10 @@ def moment(s):
 
 @kernel
 def game_over(s, winner, ending):
-    """End the match at once; nothing that waits goes on."""
+    """End the match at once; nothing that waits goes on, and cards in play stay where they are."""
     s.winner = winner
     s.ending = ending
     s.ask = Ask.OVER
-    s.n_stack = 0
 
 
 @kernel
