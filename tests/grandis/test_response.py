@@ -456,3 +456,81 @@ def test_dragon_scale_does_not_help_against_what_cannot_be_blocked():
     g = Scenario(me={"left": hero(ALDEN)}, hand=["Piercing Bolt"], foe={"left": hero(AUREX)})
     g.play("Piercing Bolt", by="left", at="left")
     assert g.dealt() == [30]
+
+
+@rule("A13", "A47", "10.2", "S24")
+@pytest.mark.parametrize(
+    ("response", "counter"), [("Tactical Adaptation", "Intercept"), ("Chain Mail", "Flashpowder Bomb")]
+)
+def test_events_and_items_played_as_responses_are_answered_too(response, counter):
+    g = Scenario(hand=["Slash", counter], foe_hand=[response])
+    g.play("Slash", by="left", at="left").respond(response).counter(counter)
+    assert (g.foe("left").hp, g.foe_discard(), sorted(g.discard())) == (70, [response], sorted(["Slash", counter]))
+
+
+@rule("S25", "S26", "10.7", "A14")
+def test_an_area_attack_still_hits_the_hero_that_changed_places_with_the_one_that_dodged():
+    g = Scenario(
+        me={"center": hero(KORVAK)},
+        hand=["Arrow Volley"],
+        foe={"left": hero(LUCIEN, rank=2), "center": hero(ELARA)},
+        foe_hand=["Step In"],
+    )
+    g.play("Arrow Volley", by="center").respond("Step In")
+    assert [(g.foe(p).name, g.foe(p).hp) for p in PLACES] == [(ELARA, 70), (LUCIEN, 100), (DRAXEN, 70)]
+
+
+@rule("S8", "S27")
+def test_execute_does_nothing_to_the_hero_that_covers_with_more_than_half_its_hp():
+    g = Scenario(me={"left": hero(rank=2)}, hand=["Execute"], foe={"left": hero(hp=10)}, foe_hand=["Cover Up"])
+    g.play("Execute", by="left", at="left").respond("Cover Up", by="center")
+    assert g.hps() == [90, 10, 90]
+
+
+@rule("A29", "S39", "P7")
+def test_the_attack_of_a_hero_that_falls_to_deflect_still_resolves_without_its_own_riders():
+    me = {"left": hero(rank=2, hp=10), "center": hero(ELARA)}
+    g = Scenario(me=me, hand=["Charge Attack"], foe={"left": hero(rank=2)}, foe_hand=["Deflect"])
+    g.play("Charge Attack", by="left", at="left").respond("Deflect")
+    assert (g.hero("left").name, g.dealt()) == (None, [0])
+    g = Scenario(me=me, hand=["Shield Bash"], foe={"left": hero(rank=2)}, foe_hand=["Deflect"])
+    g.play("Shield Bash", by="left", at="left").respond("Deflect")
+    assert g.discard() == ["Shield Bash"]
+
+
+@rule("S16", "S37", "S39")
+def test_immunity_holds_against_direct_damage():
+    foe = {"left": hero(rank=2, hp=50, attached=["Blessing of Divinity"])}
+    g = Scenario(me={"left": hero(KORVAK)}, foe=foe).trait("left", at="left")
+    assert g.foe("left").hp == 50
+    g = Scenario(hand=["Slash"], me={"left": hero(attached=["Blessing of Divinity"])}, foe=foe, foe_hand=["Deflect"])
+    g.play("Slash", by="left", at="left").respond("Deflect")
+    assert g.hero("left").hp == 90
+
+
+@rule("A53", "10.9")
+def test_a_trait_is_the_one_response_too():
+    g = Scenario(hand=["Slash"], foe={"left": hero(AUREX)}, foe_hand=["Parry"])
+    g.play("Slash", by="left", at="left").until("respond")
+    assert g.options()[1:] == ["play Parry by left at left", "trait Dragon Scale by left"]
+    g.respond("Dragon Scale")
+    assert (g.asks, g.hand("foe")) == ("battle", ["Parry"])
+
+
+@rule("A49", "2.24", "A56")
+def test_the_responder_chooses_its_payment():
+    g = Scenario(hand=["Slash"], foe_hand=["Deflect"], foe_shards={"Mana": 3, "Warrior": 1})
+    g.play("Slash", by="left", at="left").respond("Deflect")
+    assert (g.decider, g.options()) == ("foe", ["pay 3", "pay 1 Warrior"])
+
+
+@rule("10.9", "A13")
+def test_a_cancelled_response_stays_paid_and_its_card_is_gone():
+    g = Scenario(
+        me={"left": hero(), "right": hero(ELARA, rank=2)},
+        hand=["Slash", "Binding Light"],
+        foe_hand=["Parry"],
+        foe_mana=2,
+    )
+    g.play("Slash", by="left", at="left").respond("Parry").counter("Binding Light")
+    assert (g.pool("foe"), g.foe_discard(), g.dealt()) == ({"Mana": 1}, ["Parry"], [20])
