@@ -9,6 +9,8 @@ from simulator.games.grandis.advice import (
     can_attack,
     chore,
     covers_everyone,
+    deck_lead,
+    deck_race,
     defence_budget,
     exp_gained,
     exp_missing,
@@ -59,25 +61,24 @@ PARAMS = {
     "guard": 5,
     "draw": 100,
     "fetch": 140,
-    "back": 20,
     "shard": 60,
     "rob": 50,
     "foe_card": 70,
     "foe_exp": 200,
     "extra_tribute": 300,
     "delay": 60,  # % of a Casting's worth that is left
-    "exp": 250,  # for 100 EXP
-    "far": 30,  # for each 100 EXP still missing
-    "rank_up": 400,
+    "rank_up": 700,  # HP, better rows and Abilities
+    "regen": 120,  # for a Mana Regen, times what is missing to 6
     "unlock": 50,
     "health": 2,  # for each HP of the Hero that gets the EXP
-    "keep": 6,  # tenths of the worth of a hand card
+    "keep": 8,  # tenths of the worth of a hand card
+    "lack": 20,  # % by which a hand card is worth more for each that the hand is short of 6
     "save": 10,
     "rescue": 600,
     "shaken_off": 7,  # tenths of a status's worth when it is avoided
     "counter": 300,
-    "short": 14,  # cards in the deck below which drawing is dangerous
-    "deck_out": 20,
+    "deck": 200,  # for a card in the own deck, when the match is going to end by deck-out
+    "far_ahead": 10,  # cards of lead from which one more matters little
     "formation": 10,
     "idle": 250,  # a Hero Exhausted before it could attack
 }
@@ -121,7 +122,7 @@ def unguarded(view, cards, cost, params):
 def own_turn(view, cards, option, params):
     """Cards, Abilities, Traits and Legacies of the own turn."""
     effect = foresee(view, cards, option)
-    gain = fight(view, cards, option, effect, params) + support(view, cards, option, effect, params) + supply(view, effect, params)
+    gain = fight(view, cards, option, effect, params) + support(view, cards, option, effect, params) + supply(view, cards, effect, params)
     gain -= price(view, effect.cost, params) + unguarded(view, cards, effect.cost, params) + params.card * effect.cards
     return gain - params.token if option.act == Act.TRAIT else gain
 
@@ -159,24 +160,25 @@ def support(view, cards, option, effect, params):
     return gain
 
 
-def supply(view, effect, params):
+def supply(view, cards, effect, params):
     """Cards and Shards for this side, and what the enemy loses of them."""
     gain = params.fetch * effect.fetched + params.shard * effect.shards + params.rob * effect.robbed
     gain += params.foe_card * effect.foe_cards + params.foe_exp * effect.foe_exp
     gain += params.token * effect.tokens + params.extra_tribute * effect.tributes
-    return gain + drawing(view, effect.drawn, params) + back_to_deck(view, effect.returned, params)
+    return gain + drawing(view, effect.drawn, params) + effect.deck * deck_price(view, cards, params)
 
 
 def drawing(view, count, params):
-    """Cards beyond the hand limit are lost, and a short deck makes every card drawn a step towards the loss."""
-    danger = max(0, params.short + count - view.me.n_deck)
+    """Cards in hand; those beyond the hand limit are lost."""
     kept = max(0, min(count, room_in_hand(view)))
-    return params.draw * kept + params.draw * (count - kept) // 5 - params.deck_out * danger * count
+    each = params.draw * (100 + params.lack * lacking(view)) // 100
+    return each * kept + each * (count - kept) // 5
 
 
-def back_to_deck(view, count, params):
-    """Cards in the deck are turns left, which matter when few are."""
-    return count * (params.back + params.deck_out * max(0, params.short - view.me.n_deck))
+def deck_price(view, cards, params):
+    """What a card left in the own deck is worth: nothing while Heroes fall fast, most in a close race of the decks."""
+    price = params.deck * deck_race(view, cards) // 100
+    return price if deck_lead(view) < params.far_ahead else price // 3
 
 
 def tribute(view, cards, option, params):
@@ -184,11 +186,22 @@ def tribute(view, cards, option, params):
     waiting for it."""
     hero = view.me.heroes[option.target]
     missing, gained = exp_missing(cards, hero), exp_gained(view, cards, option)
-    gain = params.exp * gained // 100 - params.far * missing // 100 + params.health * hero.hp
-    gain += params.unlock * unlocks(view, cards, option.target)
-    if gained >= missing:
-        gain += params.rank_up + drawing(view, 2, params)
-    return gain - params.keep * spare_worth(view, cards, option.card)
+    gain = rank_worth(view, cards, hero, params) * gained // max(1, missing)
+    gain += params.health * hero.hp + params.unlock * unlocks(view, cards, option.target)
+    kept = params.keep * spare_worth(view, cards, option.card)
+    return gain - kept * (100 + params.lack * lacking(view)) // 100
+
+
+def lacking(view):
+    """Cards that a hand of six has more."""
+    return max(0, 6 - view.me.n_hand)
+
+
+def rank_worth(view, cards, hero, params):
+    """What the next Rank is worth: Mana Regen while it is low, and cards drawn, which also shorten the deck."""
+    count = cards.heroes[cards.heroes[hero.hero].next].bonus_draw
+    gain = params.rank_up + params.regen * max(0, 6 - view.me.regen)
+    return gain + drawing(view, count, params) - count * deck_price(view, cards, params)
 
 
 def reposition(view, cards, option, params):

@@ -50,7 +50,7 @@ def response(view, cards, option):
 def patience(view, effect):
     """Cards in the deck are the clock; Attacks are for kills and for Mana that would go to waste."""
     worth = 3 * effect.healed + 3 * effect.revived + 2 * effect.guard + 20 * effect.cured
-    worth += 15 * (effect.returned - effect.drawn) + 40 * effect.status[Status.STUN]
+    worth += 15 * effect.deck + 40 * effect.status[Status.STUN]
     worth += 8 * (effect.shards + effect.robbed) + 4 * effect.fetched
     worth += 150 * effect.kills - 6 * effect.cost - 4 * effect.cards
     worth += effect.damage if mana(view.me) >= 8 else effect.damage // 3
