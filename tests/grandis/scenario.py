@@ -392,9 +392,8 @@ class Scenario:
         return self
 
     def until(self, asks):
-        """Answer all that has an uninteresting answer until this is asked."""
-        self._settle(lambda: self.asks == asks)
-        assert self.asks == asks
+        """Answer all that has an uninteresting answer until this is asked, as it must be."""
+        assert self.settle(asks).asks == asks
         return self
 
     def _settle(self, done=lambda: False):

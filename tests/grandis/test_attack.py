@@ -315,6 +315,14 @@ def test_taunt_forbids_every_attack_on_several_heroes(card):
     assert not Scenario(me=me, hand=[card], foe={"right": hero(attached=["Taunt"])}).can("play")
 
 
+@rule("S48", "S7")
+def test_taunt_forbids_venom_detonation():
+    me, foe = {"left": hero(FINNIAN, rank=2)}, {"left": hero(poison=1)}
+    assert Scenario(me=me, hand=["Venom Detonation"], foe=foe).can("play")
+    foe["right"] = hero(attached=["Taunt"])
+    assert not Scenario(me=me, hand=["Venom Detonation"], foe=foe).can("play")
+
+
 @rule("S11", "3.3")
 @pytest.mark.parametrize("cover", ["Invisibility Cloak", "Camouflage", "Holy Ring"])
 def test_who_cannot_be_chosen_is_still_hit_by_area_attacks(cover):
@@ -688,7 +696,9 @@ def test_the_second_strike_follows_its_user_and_its_card_comes_back_when_negated
         foe={"left": hero(LUCIEN)},
         foe_hand=["Smoke Screen"],
     )
-    g.play("Arcane Bolt", by="left", at="center").until("second_attack").choose("left").respond("Smoke Screen")
+    g.play("Arcane Bolt", by="left", at="center").until("second_attack").choose("left").respond(
+        "Smoke Screen"
+    )
     assert (g.hps(), g.hand(), g.hero("left").exhausted) == ([80, 60, 90], ["Arcane Bolt"], True)
 
 
@@ -707,7 +717,9 @@ def test_a_negated_attack_does_not_strike_again():
 @rule("S13", "P7")
 def test_the_second_strike_finds_its_targets_after_the_first_defeat():
     g = Scenario(
-        me={"left": hero(VAELIS, rank=3, attached=["Double Casting"])}, hand=["Arcane Bolt"], foe={"left": hero(hp=10)}
+        me={"left": hero(VAELIS, rank=3, attached=["Double Casting"])},
+        hand=["Arcane Bolt"],
+        foe={"left": hero(hp=10)},
     )
     g.play("Arcane Bolt", by="left", at="left").until("second_attack")
     assert g.options() == ["pass", "choose Arcane Bolt center"]
@@ -731,7 +743,9 @@ def test_an_attack_whose_card_asks_for_a_frozen_target_needs_one():
     me = {"left": hero(ALDRIC, rank=2)}
     foe = {"center": hero(freeze=1), "right": hero(freeze=1)}
     assert not Scenario(me=me, hand=["Permafrost"]).can("play")
-    assert Scenario(me=me, hand=["Permafrost"], foe=foe).options()[1:] == ["play Permafrost by left at center"]
+    assert Scenario(me=me, hand=["Permafrost"], foe=foe).options()[1:] == [
+        "play Permafrost by left at center"
+    ]
 
 
 @rule("A36", "S34")

@@ -43,7 +43,7 @@ def test_every_slot_comes_to_every_place_equally_often():
     for row in shuffled():
         counts[np.arange(DECK), row] += 1
     expected = len(shuffled()) / DECK
-    # Rows and columns of a table of permutations have fixed sums, hence the degrees of freedom and the factor.
+    # The sums of rows and columns are fixed: so many degrees of freedom, and the factor.
     statistic = (DECK - 1) / DECK * ((counts - expected) ** 2 / expected).sum()
     assert RARE < stats.chi2.sf(statistic, (DECK - 1) ** 2) < 1 - RARE
 

@@ -7,7 +7,7 @@ from tests.grandis.scenario import Scenario, hero, legacy, rule
 ELARA, THRAIN, AUREX = "Elara Heavens", "Thrain Sunborn", "Aurex Sunsworn"
 
 
-@rule("11.9", "9.7")
+@rule("11.9", "9.7", "5.1")
 @pytest.mark.parametrize(("hp", "after"), [(10, 40), (60, 90), (80, 90)])
 def test_healing_stops_at_max_hp(hp, after):
     g = Scenario(phase="deploy", me={"left": hero(hp=hp)}, hand=["Health Potion"]).play(

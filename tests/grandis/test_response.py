@@ -465,7 +465,11 @@ def test_dragon_scale_does_not_help_against_what_cannot_be_blocked():
 def test_events_and_items_played_as_responses_are_answered_too(response, counter):
     g = Scenario(hand=["Slash", counter], foe_hand=[response])
     g.play("Slash", by="left", at="left").respond(response).counter(counter)
-    assert (g.foe("left").hp, g.foe_discard(), sorted(g.discard())) == (70, [response], sorted(["Slash", counter]))
+    assert (g.foe("left").hp, g.foe_discard(), sorted(g.discard())) == (
+        70,
+        [response],
+        sorted(["Slash", counter]),
+    )
 
 
 @rule("S25", "S26", "10.7", "A14")
@@ -482,7 +486,9 @@ def test_an_area_attack_still_hits_the_hero_that_changed_places_with_the_one_tha
 
 @rule("S8", "S27")
 def test_execute_does_nothing_to_the_hero_that_covers_with_more_than_half_its_hp():
-    g = Scenario(me={"left": hero(rank=2)}, hand=["Execute"], foe={"left": hero(hp=10)}, foe_hand=["Cover Up"])
+    g = Scenario(
+        me={"left": hero(rank=2)}, hand=["Execute"], foe={"left": hero(hp=10)}, foe_hand=["Cover Up"]
+    )
     g.play("Execute", by="left", at="left").respond("Cover Up", by="center")
     assert g.hps() == [90, 10, 90]
 
@@ -503,7 +509,9 @@ def test_immunity_holds_against_direct_damage():
     foe = {"left": hero(rank=2, hp=50, attached=["Blessing of Divinity"])}
     g = Scenario(me={"left": hero(KORVAK)}, foe=foe).trait("left", at="left")
     assert g.foe("left").hp == 50
-    g = Scenario(hand=["Slash"], me={"left": hero(attached=["Blessing of Divinity"])}, foe=foe, foe_hand=["Deflect"])
+    g = Scenario(
+        hand=["Slash"], me={"left": hero(attached=["Blessing of Divinity"])}, foe=foe, foe_hand=["Deflect"]
+    )
     g.play("Slash", by="left", at="left").respond("Deflect")
     assert g.hero("left").hp == 90
 

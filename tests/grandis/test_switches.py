@@ -1,4 +1,4 @@
-"""The switches: their values, presets and places in the tables. What each one turns is tested with its subject."""
+"""The switches: values, presets and places in the tables. What each one turns is tested with its subject."""
 
 import pytest
 
