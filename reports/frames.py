@@ -133,7 +133,7 @@ def turns(run: RunResult) -> pd.DataFrame:
 
 
 CURVE = ["number", "deck", "part", "split", "at", "measure", "matches", "value", "lo", "hi"]
-SPLITS = {"all": [0, 1, 2], "won": [0], "lost": [1]}  # outcomes of a tally's turns
+SPLITS = {"all": 2, "won": 0, "lost": 1}  # outcomes of a tally's turns
 
 
 def curve(run: RunResult) -> pd.DataFrame:
@@ -156,32 +156,20 @@ def _played(run, deck) -> Iterator[tuple]:
     pairs = sum(side.tally.pairs for side in met)
     sums = sum(side.tally.turn_sums[side.own] for side in met)
     counts = sum(side.tally.turn_counts[side.own] for side in met)
-    for (split, outcomes), at in _product(SPLITS.items(), range(counts.shape[1])):
-        if matches := counts[outcomes, at, 0].sum():
-            for measure, *estimate in _turn(run, pairs, sums[outcomes, at], counts[outcomes, at]):
+    for (split, outcome), at in _product(SPLITS.items(), range(counts.shape[1])):
+        if matches := counts[outcome, at, 0]:
+            for measure, *estimate in _turn(run, pairs, sums[outcome, at], counts[outcome, at]):
                 yield deck + 1, run.decks[deck].name, "turn", split, at + 1, measure, matches, *estimate
 
 
 def _turn(run, pairs, sums, counts) -> Iterator[tuple]:
-    """Name, value and bounds of each measure of an own turn, from sums and counts by outcome."""
-    once, twice = _reached(counts)
+    """Name, value and bounds of each measure of an own turn, from sums and counts over pairs."""
+    n, nn = counts
+    twice = (nn - n) // 2  # pairs of which both matches reached the turn
+    once = n - 2 * twice
     yield "still_running", *proportion([pairs - once - twice, once, twice])[:3]
-    n, nn = counts.T[:, :, None]
     estimates = ratio(sums[..., 0], n, sums[..., 1], sums[..., 2], nn, pairs=once + twice)
     yield from zip(run.turn_metrics, *estimates, strict=True)
-
-
-def _reached(counts) -> tuple[int, int]:
-    """Pairs of which one match and both matches reached the turn.
-
-    Exact for one outcome. Of several it is not known how many pairs hold matches of two: as many as can be,
-    which makes intervals rather too wide.
-    """
-    n, nn = counts.T
-    twice = (nn - n) // 2
-    single = n - 2 * twice
-    mixed = min(single.sum() // 2, single.sum() - single.max())
-    return single.sum() - 2 * mixed, twice.sum() + mixed
 
 
 def _names(run, a, b):

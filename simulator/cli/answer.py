@@ -39,4 +39,5 @@ def result(table: Table, library: Any, decks: Sequence[Any], outcome: Outcome) -
         seed=plan.seed,
         pairs=plan.pairs,
         caps=(plan.turn_cap, plan.action_cap),
+        shown_turn_metrics=game.shown_turn_metrics,
     )

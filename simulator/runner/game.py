@@ -90,6 +90,7 @@ class Game:
     list_curve: Callable[..., dict[str, tuple[int, ...]]]
     curve_name: str = "curve"
     curve_axis: str = "value"
+    shown_turn_metrics: tuple[str, ...] = ()  # those that printed tables show; none named: all
     turn_event: int = -1
     describe_cards: Callable[[Any], Sequence[CardText]] | None = None
     switches: tuple[Switch, ...] = ()

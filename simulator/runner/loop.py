@@ -20,7 +20,7 @@ from simulator.jit import Table, array, entry, i8, kernel, pointer, ready, recor
 from simulator.runner.game import Game, Pilot
 
 OWN_TURNS = 110
-WON, LOST, NOBODY = range(3)
+WON, LOST, ALL = range(3)
 WINNER, ENDING, TURNS, DECISIONS, METRICS = range(5)
 FAILED = -1
 TURN_CAP, ACTION_CAP = 200, 200
@@ -68,7 +68,7 @@ class Chunk:
     which deck d sits in seat (d + g) % seats. A failed match has the ending -1.
 
     `turn_sums` [decks, 3, 110, turn metrics, 3], i8: with y the sum of a metric over those matches of one
-    pair in which the deck had this outcome (WON, LOST, NOBODY) and finished its own turn t + 1, and n the
+    pair that the deck won, lost, or simply played (WON, LOST, ALL) and finished its own turn t + 1, and n the
     number of these matches, the sums over pairs of y, y**2 and y * n. `turn_counts` [decks, 3, 110, 2], i8:
     the sums of n and n**2. A pair with a failed match is left out of both.
     """
@@ -334,10 +334,12 @@ def _drain(run, log, in_match, game):
 def _add_match(run, in_match, in_pair, winner, game):
     seats = in_match.shape[0]
     for deck in range(seats):
-        outcome = NOBODY if winner < 0 else WON if winner == (deck + game) % seats else LOST
+        outcome = WON if winner == (deck + game) % seats else LOST
         for turn in range(run.reach):
             for m in range(in_match.shape[2]):
-                in_pair[deck, outcome, turn, m] += in_match[deck, turn, m]
+                in_pair[deck, ALL, turn, m] += in_match[deck, turn, m]
+                if winner >= 0:
+                    in_pair[deck, outcome, turn, m] += in_match[deck, turn, m]
                 in_match[deck, turn, m] = 0
 
 

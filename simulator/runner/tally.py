@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from simulator.runner.loop import Chunk
 
 WINNERS = ("a", "b", "nobody")
-OUTCOMES = ("won", "lost", "nobody")
+OUTCOMES = ("won", "lost", "all")
 _HALF_POINTS = np.array([2, 0, 1])  # of deck A (or of seat 0), by winner
 _WINNER, _ENDING, _TURNS, _METRICS = 0, 1, 2, 4  # columns of Chunk.rows; 3 holds the decisions
 
@@ -33,7 +33,7 @@ class Tally:
     turns         [3, longest + 1] matches by winner and number of turns
     turn_totals   [2] sum over pairs of the pair's turns, and of their square
     metrics       [2, M, 2] the same for each match metric, by deck
-    turn_sums     [2, 3, T, K, 3] by deck, outcome (won, lost, nobody), own turn and turn metric: sums over
+    turn_sums     [2, 3, T, K, 3] by deck, outcome (won, lost, all), own turn and turn metric: sums over
                   pairs of y, y * y and y * n, where y adds up the metric over the pair's n matches of
                   that deck and outcome that reached that turn
     turn_counts   [2, 3, T, 2] sums over pairs of n and n * n

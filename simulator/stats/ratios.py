@@ -29,21 +29,16 @@ def ratio(y, n, yy, yn, nn, *, pairs, level: float = LEVEL):
     """Mean per match where pairs hold unequal numbers of matches: the ratio R of two sums over pairs.
 
     y, n, yy, yn, nn: sums over pairs of a pair's total y, of its number of matches n, and of their products;
-    pairs: how many pairs have n > 0. The first axis of the sums holds parts of the same pairs (such as their
-    matches won and lost); one part is the common case.
+    pairs: how many pairs have n > 0. Returns value, lo, hi as float64 arrays: NaN where there is no match,
+    bounds NaN where there is one pair.
 
-    Returns value, lo, hi as float64 arrays without that axis: NaN where there is no match, bounds NaN where
-    there is one pair.
-
-    Variance: pairs / (pairs - 1) * sum((y - R n) ** 2) / sum(n) ** 2, with Student's quantile. Products of
-    different parts are not known, so for several parts the root of that sum is taken as the sum of the parts'
-    roots, which it cannot exceed (Minkowski): such intervals are rather too wide.
+    Variance: pairs / (pairs - 1) * sum((y - R n) ** 2) / sum(n) ** 2, with Student's quantile.
     Source: Cochran, Sampling Techniques (3rd ed., 1977), chapter 6.
     """
     y, n, yy, yn, nn, pairs = (np.asarray(x, np.float64) for x in (y, n, yy, yn, nn, pairs))
     with np.errstate(divide="ignore", invalid="ignore"):
-        value = y.sum(axis=0) / n.sum(axis=0)
-        left = np.sqrt(np.maximum(yy - 2 * value * yn + value * value * nn, 0)).sum(axis=0)
-        error = np.sqrt(pairs / (pairs - 1)) * left / n.sum(axis=0)
+        value = y / n
+        left = np.maximum(yy - 2 * value * yn + value * value * nn, 0)
+        error = np.sqrt(pairs / (pairs - 1) * left) / n
         half = np.where(pairs > 1, stdtrit(pairs - 1, (1 + level) / 2) * error, NAN)
     return value, value - half, value + half

@@ -8,7 +8,7 @@ import pytest
 from simulator import strategy
 from simulator.jit import entry, plain
 from simulator.runner import loop
-from simulator.runner.loop import DECISIONS, ENDING, LOST, METRICS, NOBODY, OWN_TURNS, TURNS, WINNER, WON
+from simulator.runner.loop import ALL, DECISIONS, ENDING, LOST, METRICS, OWN_TURNS, TURNS, WINNER, WON
 from tests.field import TOY, decks, library, pilot
 from tests.toy import GAME
 from tests.toy.state import SIGNATURES, Event
@@ -129,8 +129,10 @@ def sums_from_logs(pairs):
                 outcome = WON if replay.row[WINNER] == seat else LOST
                 if kind == Event.TURN:
                     if place:
-                        y[place] += spent
-                        n[place] += 1
+                        deck_before, won, turn = place
+                        for split in (won, ALL):
+                            y[deck_before, split, turn] += spent
+                            n[deck_before, split, turn] += 1
                     place, spent = (deck, outcome, own[seat]), np.zeros(2, np.int64)
                     own[seat] += 1
                 elif kind == Event.PLAY:
@@ -146,7 +148,7 @@ def test_sums_over_pairs_agree_with_the_logs_of_the_matches():
     assert (chunk.turn_counts == counts).all()
     assert counts[:, WON].any()
     assert counts[:, LOST].any()
-    assert not counts[:, NOBODY].any()
+    assert (counts[:, WON, :, 0] + counts[:, LOST, :, 0] == counts[:, ALL, :, 0]).all()
 
 
 def test_a_match_that_outruns_the_turn_cap_ends_so_and_nobody_wins():
@@ -155,9 +157,9 @@ def test_a_match_that_outruns_the_turn_cap_ends_so_and_nobody_wins():
     assert GAME.all_endings[2] == "turn_cap"
     assert (chunk.rows[:, WINNER] == -1).all()
     assert (chunk.rows[:, TURNS] == 4).all()
-    assert not chunk.turn_counts[:, :NOBODY].any()
-    assert chunk.turn_counts[:, NOBODY, 0, 0].tolist() == [20, 20]
-    assert chunk.turn_counts[:, NOBODY, 2].sum() == 0
+    assert not chunk.turn_counts[:, [WON, LOST]].any()
+    assert chunk.turn_counts[:, ALL, 0, 0].tolist() == [20, 20]
+    assert chunk.turn_counts[:, ALL, 2].sum() == 0
 
 
 def test_a_turn_cap_that_is_just_long_enough_changes_nothing():

@@ -10,7 +10,7 @@ import numpy as np
 
 from simulator.runner.tally import DeckInfo, RunResult, Tally
 
-ENDINGS = ("defeat", "deck_out", "turn_cap", "action_cap")
+ENDINGS = ("defeat", "exhaustion", "turn_cap", "action_cap")
 MATCH_METRICS = ("drawn", "dealt")
 TURN_METRICS = ("available", "spent")
 OWN_TURNS = 30
@@ -72,16 +72,16 @@ def chunk(made):
 
 
 def in_pair(pair):
-    """Of one pair: matches by deck, outcome (won, lost, nobody) and own turn, and their turn metrics."""
+    """Of one pair: matches by deck, outcome (won, lost, all) and own turn, and their turn metrics."""
     n = np.zeros((2, 3, OWN_TURNS), np.int64)
     y = np.zeros((2, 3, OWN_TURNS, len(TURN_METRICS)), np.int64)
     for game, match in enumerate(pair):
         for deck in range(2):
             seat = deck ^ game
-            outcome = 2 if match["winner"] < 0 else int(match["winner"] != seat)
+            outcomes = [2] if match["winner"] < 0 else [2, int(match["winner"] != seat)]
             for turn, values in enumerate(match["own_turns"][seat]):
-                n[deck, outcome, turn] += 1
-                y[deck, outcome, turn] += values
+                n[deck, outcomes, turn] += 1
+                y[deck, outcomes, turn] += values
     return n, y
 
 

@@ -15,6 +15,7 @@ MATCH_METRICS = (
     "cards_left",
 )
 TURN_METRICS = ("mana_available", "mana_spent", "mana_left", "cards_played")
+SHOWN = ("mana_available", "mana_spent")
 CURVE, CURVE_AXIS = "mana_curve", "mana_cost"
 
 
