@@ -161,3 +161,53 @@ def test_cards_that_need_a_fallen_hero(name, rank, phase):
     expected = [f"Resurrection by center at {place}" for place in ("left", "right") if priest]
     expected += ["Final Grit at left"] if phase == "deploy" else []
     assert plays == (expected + LAST if phase != "battle" else [])
+
+
+PHYSICAL_ONLY, MAGICAL_ONLY = ("Parry", "Deflection", "Fire Wall"), ("Mana Shield",)
+FOR_ALLIES = ("Holy Barrier", "Sacred Bulwark", "Blessing of Divinity")
+BLOWS = {"Physical": "Sword Combo", "Magical": "Nova Strike"}
+
+
+def may_answer(card, kind, user, struck):
+    """By hand: the place of the user and of the Hero struck."""
+    if card.label != "Defense" or card.name in (MAGICAL_ONLY if kind == "Physical" else PHYSICAL_ONLY):
+        return False
+    if card.name == "Cover Up":
+        return abs(PLACES.index(user) - PLACES.index(struck)) == 1
+    return user == struck or card.name in FOR_ALLIES
+
+
+@pytest.mark.parametrize("kind", BLOWS)
+@pytest.mark.parametrize("struck", PLACES)
+@pytest.mark.parametrize("name", RANK_CLASSES)
+@pytest.mark.card("grandis", *[card.name for card in SKILLS.values() if card.label == "Defense"])
+@pytest.mark.rule("grandis", "5.2", "8.3", "8.4", "8.5", "9.11", "A21", "S27", "S42")
+def test_defend_skills(name, struck, kind):
+    """The three Ranks of a Hero stand Left, Center, Right; one of them is struck, all Skills are in hand."""
+    cards = [card for card in SKILLS.values() if card.label == "Defense"]
+    g = Scenario(
+        me={"center": hero("Lucien Voss", rank=2)},
+        foe={place: hero(name, rank=n + 1) for n, place in enumerate(PLACES)},
+        hand=[BLOWS[kind]],
+        foe_hand=[card.name for card in cards],
+        foe_tokens=0,
+    )
+    g.play(BLOWS[kind], by="center", at=struck).settle(until="respond")
+    expected = {
+        f"play {card.name} by {user} at {struck}"
+        for card in cards
+        for rank, user in enumerate(PLACES)
+        if fits(card, name, rank) and may_answer(card, kind, user, struck)
+    }
+    assert {o for o in g.options() if o.startswith("play")} == (expected if g.asks == "respond" else set())
+
+
+@pytest.mark.parametrize("name", RANK_CLASSES)
+@pytest.mark.parametrize("rank", [1, 2, 3])
+@pytest.mark.card("grandis", "Binding Light")
+@pytest.mark.rule("grandis", "A13", "8.4")
+def test_who_casts_binding_light(name, rank):
+    me = {"left": hero(name, rank=rank), "center": hero("Lucien Voss", rank=2)}
+    g = Scenario(me=me, hand=["Dash Stab", "Binding Light"], foe_hand=["Parry"])
+    g.play("Dash Stab", by="center", at="left").respond("Parry", by="left").settle(until="counter")
+    assert (g.asks == "counter") == (RANK_CLASSES[name][rank - 1] in ("Priest", "Saint"))

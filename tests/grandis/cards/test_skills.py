@@ -57,6 +57,26 @@ def test_block(card, clazz, seat, kind, exhausted):
     assert g.state.sides[1 - seat].heroes[0].exhausted == exhausted
 
 
+AREAS = {
+    "Physical": ("Crescent Moon Slash", "Alden Sterling", 50),
+    "Magical": ("Glacial Spike", "Aldric Ashford", 30),
+}
+
+
+@pytest.mark.parametrize("kind", AREAS)
+@pytest.mark.parametrize(("card", "clazz", "seat"), cases(SKILLS, beginning("Block")))
+@pytest.mark.rule("grandis", "10.7", "A14", "S18")
+def test_a_block_of_one_hero_leaves_the_others_of_an_area_attack_alone(card, clazz, seat, kind):
+    attack, attacker, power = AREAS[kind]
+    if card.rows[clazz].split()[-1] not in (kind, "both"):
+        return
+    foe = {"left": user(card, clazz), "center": hero("Elara Heavens")}
+    me = {"left": hero(attacker, rank=3)}
+    g = Scenario(me=me, foe=foe, hand=[attack], foe_hand=[card.name], foe_tokens=0, seat=seat)
+    g.play(attack, by="left").respond(card.name, by="left")
+    assert g.foe("center").hp == 90 - power + (30 if card.name == "Sacred Bulwark" else 0)
+
+
 @pytest.mark.parametrize("kind", BLOWS)
 @pytest.mark.parametrize(("card", "clazz", "seat"), cases(SKILLS, beginning("Dodge")))
 @pytest.mark.rule("grandis", "10.4", "11.4", "A5")
