@@ -24,6 +24,8 @@ INLINE = "inline"
 METHODS = ("fork", "spawn", "forkserver", INLINE)
 AHEAD = 3  # tasks in flight per worker: bounds what waits in memory for a slow task before it
 GRACE = 0.6  # seconds that running tasks get to finish after an interrupt
+PATIENCE = 1.0  # seconds in which the executor has to notice that it lost a worker
+TICK = 0.1  # seconds between two looks at signals and workers
 
 Work = Callable[[Any], Any]
 _work: Work | None = None
@@ -113,7 +115,7 @@ def _through(crew: _Crew, todo: Iterator, stop: Stop):
             crew.finish()
             crew.restart()
             continue
-        _await(flying[0][1], stop)
+        _await(flying[0][1], crew, stop)
         if stop.signum:
             yield from _finished(flying)
             return
@@ -127,9 +129,12 @@ def _through(crew: _Crew, todo: Iterator, stop: Stop):
         yield task, future.result()
 
 
-def _await(future: Future, stop: Stop) -> None:
-    while not stop.signum and not wait([future], timeout=0.1).done:
-        pass
+def _await(future: Future, crew: _Crew, stop: Stop) -> None:
+    patience = PATIENCE
+    while not stop.signum and not wait([future], timeout=TICK).done:
+        patience -= TICK * crew.lost_one()
+        if patience < 0:
+            crew.kill(at_once=True)
 
 
 def _finished(flying):
@@ -181,15 +186,26 @@ class _Crew:
         """Wait for the workers to leave: only then have all their log records been sent."""
         self.executor.shutdown(wait=True)
 
-    def kill(self) -> None:
-        """End the workers whatever they do, with a moment for idle ones to leave by themselves."""
+    def lost_one(self) -> bool:
+        """Whether a worker has died."""
+        return any(
+            process.exitcode is not None for process in list((self.executor._processes or {}).values())
+        )
+
+    def kill(self, at_once: bool = False) -> None:
+        """End the workers whatever they do; if not at once, idle ones get a moment to leave by themselves."""
         processes = list((self.executor._processes or {}).values())
-        self.executor.shutdown(wait=False, cancel_futures=True)
-        patience = time.monotonic() + GRACE / 2
+        results = self.executor._result_queue
+        self.executor.shutdown(wait=False, cancel_futures=not at_once)
+        patience = time.monotonic() + (0 if at_once else GRACE / 2)
         for process in processes:
             process.join(max(0.0, patience - time.monotonic()))
             if process.is_alive():
                 process.kill()
+        if results is not None:
+            # A worker that dies while it sends leaves half a result, and the executor's thread waiting for
+            # the rest. With no writer left, that gets an end of file and breaks the pool.
+            results._writer.close()
 
 
 @contextmanager

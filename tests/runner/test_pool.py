@@ -3,6 +3,8 @@
 import logging
 import os
 import signal
+import subprocess
+import sys
 import threading
 import time
 import warnings
@@ -113,6 +115,45 @@ class KillAlways(KillOnce):
 def test_the_task_of_a_killed_worker_is_tried_once_more(method, tmp_path):
     results = in_order(range(30), KillOnce, str(tmp_path / "killed"), jobs=2, method=method)
     assert [r for _t, r in results] == list(range(30))
+
+
+class DieSending(KillOnce):
+    """A worker dies, once, while it sends more than a pipe holds."""
+
+    def __call__(self, task):
+        if task == 5 and not os.path.exists(self.flag):
+            open(self.flag, "w").close()
+            threading.Thread(target=die_sending, daemon=True).start()
+        return task, bytes(200_000_000 if task == 5 else 300_000)
+
+
+def die_sending():
+    main = threading.main_thread().ident
+    while sys._current_frames()[main].f_code.co_name != "_send":
+        time.sleep(0.001)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+@pytest.mark.parametrize("method", ["fork", "spawn"])
+def test_a_worker_killed_while_it_sends_its_result_leaves_nobody_waiting(method, tmp_path):
+    results = in_order(range(12), DieSending, str(tmp_path / "killed"), jobs=2, method=method)
+    assert [r[0] for _t, r in results] == list(range(12))
+
+
+@pytest.mark.parametrize("seconds", [0.05, 0.1, 0.2])
+def test_an_interrupt_while_results_are_sent_leaves_nobody_waiting(seconds):
+    """The process must end too: what waits for the rest of a result would keep it."""
+    code = f"""
+import os, signal, threading
+from simulator.runner import pool
+work = lambda task: bytes(100_000_000)
+threading.Timer({seconds} + 0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+pool.GRACE = 0.01
+with pool.Stop() as stop:
+    list(pool.in_order(range(10_000), work, None, jobs=2, method="fork", stop=stop))
+assert stop.signum
+"""
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=30)
 
 
 @pytest.mark.parametrize("guilty", [0, 5, 29])
