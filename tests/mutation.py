@@ -30,6 +30,7 @@ from simulator.runner import game as games
 from simulator.runner.game import Game
 from tests.field import tests_of
 
+Note = Callable[[int], None]
 PARTS = ("rules", "cards")
 NONE = -1
 LIMIT = 3.0
@@ -72,8 +73,8 @@ def of_cards(game: Game, cited: dict[str, list[pytest.Item]]) -> Iterator[Mutant
     module = f"{game.key}.mutants" if "." in game.key else f"tests.{game.key}.mutants"
     mutants = importlib.import_module(module)
     library = game.load()
-    for code, name in mutants.cards(library):
-        tests = dict.fromkeys([*cited.get(name, []), *cited.get(code, [])])
+    for name, *others in mutants.cards(library):
+        tests = dict.fromkeys(test for word in (name, *others) for test in cited.get(word, []))
         wipe = lambda name=name: wipe_everywhere(type(library), name, mutants.wipe)  # noqa: E731
         yield Mutant(f"card {name}", wipe, list(tests))
 
@@ -89,10 +90,6 @@ def wipe_everywhere(kind: type, name: str, wipe: Callable) -> None:
         wipe(self, name)
 
     kind.__init__ = __init__
-
-
-class Hangs(BaseException):
-    """A test takes too long."""
 
 
 class Trial:
@@ -141,24 +138,30 @@ class Trial:
         found: list[pytest.Item | None] = [None] * len(mutants)
         waiting = list(range(len(mutants)))
         while waiting:
-            tries = [lambda n=n: self._failing(mutants[n], sound) for n in waiting]
+            tries = [lambda note, n=n: self._failing(mutants[n], sound, note) for n in waiting]
             for n, number in zip(waiting, in_children(self.jobs, tries), strict=True):
                 found[n] = None if number == NONE else mutants[n].tests[number]
             new = list({test for test in found if test and test not in sound})
-            passes = in_children(self.jobs, [lambda test=test: int(self._passes(test)) for test in new])
+            passes = in_children(
+                self.jobs, [lambda _note, test=test: int(self._passes(test)) for test in new]
+            )
             sound.update(zip(new, map(bool, passes), strict=True))
             waiting = [n for n in waiting if found[n] and not sound[found[n]]]
         for test in [test for test, passes in sound.items() if not passes]:
             print(f"counts for nothing, as it fails without a mutant too: {test.nodeid}")
         return [test is not None for test in found]
 
-    def _failing(self, mutant: Mutant, sound: dict[pytest.Item, bool]) -> int:
+    def _failing(self, mutant: Mutant, sound: dict[pytest.Item, bool], note: Note) -> int:
         """The number of the first test that fails with the mutant, or NONE."""
         mutant.blank()
-        tests = (n for n, test in enumerate(mutant.tests) if sound.get(test, True))
-        return next((n for n in tests if not self._passes(mutant.tests[n])), NONE)
+        for number, test in enumerate(mutant.tests):
+            note(number)
+            if sound.get(test, True) and not self._passes(test):
+                return number
+        return NONE
 
     def _passes(self, test: pytest.Item) -> bool:
+        """Runs a test; if it takes too long, the signal ends this process."""
         self.outcomes.clear()
         signal.setitimer(signal.ITIMER_VIRTUAL, LIMIT)
         test.config.hook.pytest_runtest_protocol(item=test, nextitem=None)
@@ -166,8 +169,9 @@ class Trial:
         return "failed" not in self.outcomes
 
 
-def in_children(jobs: int, functions: Sequence[Callable[[], int]]) -> list[int]:
-    """What each function returns in a fork of this process, so many at a time; 0 where the process dies."""
+def in_children(jobs: int, functions: Sequence[Callable[[Note], int]]) -> list[int]:
+    """What each function returns in a fork of this process, so many at a time. Of one that dies it is what
+    the function has noted last, or 0."""
     answers, running = np.frombuffer(mmap.mmap(-1, 8 * max(1, len(functions))), np.int64), set()
     for number, function in enumerate(functions):
         if len(running) == jobs:
@@ -181,18 +185,13 @@ def in_children(jobs: int, functions: Sequence[Callable[[], int]]) -> list[int]:
     return answers[: len(functions)].tolist()
 
 
-def _be_child(function: Callable[[], int], answers: np.ndarray, number: int) -> None:
+def _be_child(function: Callable[[Note], int], answers: np.ndarray, number: int) -> None:
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         os.dup2(1, 2)
-        signal.signal(signal.SIGVTALRM, _hang)
-        answers[number] = function()
+        answers[number] = function(lambda answer: answers.__setitem__(number, answer))
     finally:
         os._exit(0)
-
-
-def _hang(_signal, _frame):
-    raise Hangs
 
 
 def tell(mutants: list[Mutant], noticed: list[bool]) -> int:
