@@ -291,7 +291,7 @@ class _Trial:
 
     def __init__(self, pilot: Pilot, game: Game):
         self.pilot, self.game = pilot, game
-        self.function = jit.plain(pilot.decide)
+        self.function = self._with_numbers(jit.plain(pilot.decide))
         self.file = str(pilot.path.resolve())
         self.line, self.deadline = 1, 0.0
         self.end = time.monotonic() + TRIAL_SECONDS
@@ -310,6 +310,18 @@ class _Trial:
         if answer != again:
             raise self._error("chose differently on the same luck", "draw all chance from `luck`")
         return answer
+
+    def _with_numbers(self, decide: FunctionType) -> FunctionType:
+        """The same function, which complains about a `value` that is no number: compiled code compares text too."""
+        rate = decide.__globals__.get("rate")
+
+        def rated(*arguments):
+            worth = rate(*arguments)
+            if not isinstance(worth, int | float | np.number | np.bool_):
+                raise self._error(f"value returned {worth!r}", "return a number for every option")
+            return worth
+
+        return FunctionType(decide.__code__, {**decide.__globals__, "rate": rated}) if rate else decide
 
     def _answer(self, *arguments) -> int:
         self.deadline = time.monotonic() + CALL_SECONDS

@@ -1,0 +1,182 @@
+"""Each strategy makes the obvious move where there is one."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import pytest
+
+from simulator import jit, strategy
+from simulator.core import rng
+from simulator.core.rng import RNG
+from simulator.games.grandis import advice
+from simulator.games.grandis.state import GAME, NONE, VIEW, Act, Status
+from tests.grandis.scenario import PLACES, Scenario, hero
+
+HEURISTICS = [name for name in strategy.listed(GAME) if name != "uniform"]
+THRIFTY = ["aggro", "balanced", "control", "ranker"]
+
+
+@dataclass
+class Choice:
+    """An option in words."""
+
+    act: str
+    card: str | None
+    by: str | None
+    at: str | None
+    mana: int
+    classes: int
+
+
+def choice(g: Scenario, name: str, seed: int = 1) -> Choice:
+    """What a strategy chooses in this position, as plain Python."""
+    pilot, luck = strategy.find(GAME, name), np.zeros(1, RNG)[0]
+    rng.seed(luck, seed, 1, 1, 1)
+    memory = np.zeros(max(1, pilot.memory_words), np.int64)
+    options = g._options()
+    o = options[jit.plain(pilot.decide)(g.look(), g.tables, options, luck, pilot.params, memory)]
+    card = g._card_word(o) if o.act in (Act.PLAY, Act.TRIBUTE, Act.PICK, Act.TRAIT, Act.LEGACY) else None
+    places = [PLACES[p] if p in (0, 1, 2) else None for p in (o.source, o.target)]
+    return Choice(Act(int(o.act)).name.lower(), card, *places, int(o.target), int(o.value))
+
+
+def attacked(by: str, damage_to: dict, hand: list[str], mana: int = 4) -> Scenario:
+    """The enemy has played an Attack on the own Hero at Left, which may respond."""
+    g = Scenario(me={"left": damage_to}, foe={"left": hero(by[1], rank=by[2])}, hand=hand, foe_hand=[by[0]],
+                 mana=mana, turn=6)  # fmt: skip
+    return g.play(by[0], by="left", at="left")
+
+
+@pytest.mark.parametrize("name", HEURISTICS)
+def test_every_strategy_takes_the_kill(name):
+    g = Scenario(foe={"right": hero(hp=20)}, hand=["Slash"])
+    assert choice(g, name) == Choice("play", "Slash", "center", "right", 2, 0)
+
+
+@pytest.mark.parametrize("name", HEURISTICS)
+def test_every_strategy_blocks_the_hit_that_would_defeat_a_hero(name):
+    g = attacked(("Rage Swing", "Draxen Blacksand", 1), hero(hp=40), ["Parry"])
+    assert choice(g, name).card == "Parry"
+
+
+@pytest.mark.parametrize("name", THRIFTY)
+def test_no_dear_response_to_a_harmless_hit(name):
+    g = attacked(("Savage Blow", "Draxen Blacksand", 1), hero("Vaelis Stormweave"), ["Mirror Image"])
+    assert choice(g, name).act == "pass"
+
+
+@pytest.mark.parametrize("name", HEURISTICS)
+def test_a_cheap_skill_is_not_paid_with_the_class_shard(name):
+    g = Scenario(foe={"left": hero(hp=10)}, hand=["Savage Blow"], shards={"Mana": 2, "Warrior": 1})
+    g.play("Savage Blow", by="left", at="left")
+    assert (g.asks, choice(g, name).mana, choice(g, name).classes) == ("pay", 1, 0)
+
+
+@pytest.mark.parametrize("name", HEURISTICS)
+def test_the_matching_class_shard_pays_where_it_is_worth_two(name):
+    g = Scenario(hand=["Rage Swing"], shards={"Mana": 5, "Warrior": 1, "Mage": 1})
+    g.play("Rage Swing", by="left", at="left")
+    assert (choice(g, name).mana, choice(g, name).classes) == (3, 1 << 5)
+
+
+@pytest.mark.parametrize("name", HEURISTICS)
+def test_the_tribute_is_the_card_that_no_hero_can_play(name):
+    g = Scenario(hand=["Rage Swing", "Fireball", "Parry", "Cover Up", "Slash", "Taunt"], phase="reform", mana=0)
+    assert (choice(g, name).act, choice(g, name).card) == ("tribute", "Fireball")
+
+
+@pytest.mark.parametrize("name", HEURISTICS)
+def test_the_tribute_goes_to_the_hero_that_ranks_up_by_it(name):
+    deck = ["Elixir"] * 40
+    g = Scenario(me={"right": hero(exp=200)}, hand=["Fireball"], deck=deck, phase="reform", mana=0)
+    assert choice(g, name).at == "right"
+
+
+@pytest.mark.parametrize("name", HEURISTICS)
+def test_nobody_lets_a_hero_fall_for_a_token(name):
+    g = Scenario(me={"left": hero("Thrain Sunborn", hp=10)}, foe_hand=["Slash"], turn=6)
+    g.play("Slash", by="left", at="left")
+    g._settle(lambda: g.asks == "prevent_defeat")
+    assert (g.asks, choice(g, name).classes) == ("prevent_defeat", 1)
+
+
+@pytest.mark.parametrize("name", HEURISTICS)
+def test_the_useless_card_is_discarded_first(name):
+    hand = ["Rage Swing", "Parry", "Slash", "Deflect", "Cover Up", "Chain Mail", "Market Bargain", "Taunt", "Fireball"]
+    g = Scenario(hand=hand, phase="reform", mana=0)
+    g.end_phase()
+    assert (g.asks, choice(g, name).card) == ("discard_hand", "Fireball")
+
+
+@pytest.mark.parametrize("name", ["balanced", "stall"])
+def test_no_card_is_drawn_when_the_deck_runs_out(name):
+    g = Scenario(hand=["Market Bargain"], deck=["Elixir"] * 3, foe_deck=["Elixir"] * 4, phase="deploy")
+    assert choice(g, name).act == "pass"
+
+
+@pytest.mark.parametrize("name", ["balanced", "ranker"])
+def test_cards_are_drawn_while_the_deck_is_long(name):
+    g = Scenario(me={place: hero("Vaelis Stormweave") for place in PLACES}, hand=["Market Bargain"],
+                 deck=["Elixir"] * 50, foe_deck=["Elixir"] * 50, phase="deploy")  # fmt: skip
+    g.state.sides[0].attacks = 30
+    assert choice(g, name).card == "Market Bargain"
+
+
+def test_balanced_does_not_draw_beyond_the_hand_limit():
+    hand = ["Rage Swing", "Rage Swing", "Upward Thrust", "Upward Thrust", "Fireball", "Fireball", "Taunt", "Parry"]
+    g = Scenario(hand=hand, phase="deploy", mana=0, turn=5)
+    assert choice(g, "balanced").act == "pass"
+
+
+def test_balanced_heals_the_hero_that_may_fall():
+    g = Scenario(me={"left": hero(hp=70), "center": hero(hp=30)}, hand=["Health Potion"], phase="deploy", tokens=0)
+    assert choice(g, "balanced").at == "center"
+
+
+def test_balanced_attacks_where_two_heroes_can_finish_the_job():
+    foe = {"left": hero(hp=90), "center": hero(hp=70), "right": hero(hp=90)}
+    g = Scenario(foe=foe, hand=["Rage Swing", "Slash"])
+    assert choice(g, "balanced").at == "center"
+
+
+def test_balanced_keeps_mana_for_the_response_in_hand():
+    g = Scenario(hand=["Savage Blow", "Deflect"], mana=3)
+    assert choice(g, "balanced").act == "pass"
+    assert choice(Scenario(hand=["Savage Blow"]), "balanced").act == "play"
+
+
+@pytest.mark.parametrize("name", strategy.listed(GAME))
+def test_the_same_position_and_luck_bring_the_same_choice(name):
+    g = Scenario(hand=["Slash", "Rage Swing", "Savage Blow", "Power Slash"])
+    assert choice(g, name, seed=3) == choice(g, name, seed=3)
+
+
+def test_foresee_tells_what_an_attack_does():
+    g = Scenario(me={"left": hero(rank=2)}, foe={"left": hero(hp=30, burn=1)}, hand=["Upward Thrust"])
+    effect = outlook(g, "Upward Thrust", by=0, at=0)
+    assert (effect.cost, effect.damage, effect.kills, effect.status[Status.STUN]) == (4, 30, 1, 1)
+    effect = outlook(g, "Upward Thrust", by=0, at=1)
+    assert (effect.damage, effect.kills, effect.share) == (40, 0, 44)
+
+
+def test_foresee_tells_what_a_heal_does():
+    g = Scenario(me={"left": hero("Elara Heavens", rank=2), "center": hero(hp=70)}, hand=["Flash Heal"], phase="deploy")
+    assert outlook(g, "Flash Heal", by=0, at=1).healed == 20
+
+
+def test_prevented_knows_the_block_and_the_type():
+    g = attacked(("Rage Swing", "Draxen Blacksand", 1), hero(hp=40), ["Parry"])
+    view, options = g.look(), g._options()
+    assert advice.incoming(view, g.tables, 0, 0) == 50
+    assert advice.prevented(view, g.tables, options[1], 0) == 50
+
+
+def outlook(g: Scenario, card: str, by: int, at: int):
+    view = g.look()
+    fitting = [o for o in g._options() if (o.card, o.source, o.target) == (g.card(card), by, at)]
+    advice.foresee(view, g.tables, fitting[0])
+    return view.outlook
+
+
+assert NONE < 0
+assert VIEW["outlook"].names
