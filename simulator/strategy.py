@@ -312,7 +312,8 @@ class _Trial:
         return answer
 
     def _with_numbers(self, decide: FunctionType) -> FunctionType:
-        """The same function, which complains about a `value` that is no number: compiled code compares text too."""
+        """The same function, which complains about a `value` that is no number: compiled code compares text
+        too."""
         rate = decide.__globals__.get("rate")
 
         def rated(*arguments):

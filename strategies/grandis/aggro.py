@@ -1,4 +1,5 @@
-"""Kill one Hero after the other: all Mana into Attacks on the Hero that is closest to defeat, defending only for life."""
+"""Kill one Hero after the other: all Mana into Attacks on the one closest to defeat, defence only for
+life."""
 
 from simulator.games.grandis.advice import chore, foresee, incoming, prevented, response_cost, tribute_worth
 from simulator.games.grandis.state import Act, Ask, Status
@@ -30,7 +31,8 @@ def response(view, cards, option):
 def assault(effect):
     """Damage counts double where it takes much of what the Hero has left; healing counts little."""
     worth = effect.damage + effect.share + 150 * effect.kills + 2 * effect.power
-    worth += 25 * effect.status[Status.STUN] + 8 * effect.status[Status.POISON] + 6 * effect.status[Status.BURN]
+    worth += 25 * effect.status[Status.STUN]
+    worth += 8 * effect.status[Status.POISON] + 6 * effect.status[Status.BURN]
     worth += 8 * (effect.drawn + effect.shards + effect.robbed + effect.fetched - effect.cards)
     worth += effect.healed // 4 + effect.revived - 4 * effect.cost
     return worth

@@ -1,7 +1,8 @@
 """Weighs everything in HP: kills, threatened Heroes, Ranks, cards and the price of Mana. The default player.
 
-An option is worth what it brings minus what it costs. Mana has a price that falls as the Pool fills up, because Shards
-beyond the twelfth are lost; so Attacks come when they are worth more than the Responses that the Mana could pay for.
+An option is worth what it brings minus what it costs. Mana has a price that falls as the Pool fills up,
+because Shards beyond the twelfth are lost; so Attacks come when they are worth more than the Responses that
+the Mana could pay for.
 """
 
 from simulator.games.grandis.advice import (
@@ -103,7 +104,8 @@ def value(view, cards, option, params):
 
 
 def price(view, cost, params):
-    """What Mana is worth kept in the Pool: less the fuller it is, nothing where the next Shards would be lost."""
+    """What Mana is worth kept in the Pool: less the fuller it is, nothing where the next Shards would be
+    lost."""
     pool = mana(view.me)
     cost = max(0, cost - max(0, pool + view.me.regen - SHARDS))
     middle = 2 * pool - cost
@@ -122,8 +124,10 @@ def unguarded(view, cards, cost, params):
 def own_turn(view, cards, option, params):
     """Cards, Abilities, Traits and Legacies of the own turn."""
     effect = foresee(view, cards, option)
-    gain = fight(view, cards, option, effect, params) + support(view, cards, option, effect, params) + supply(view, cards, effect, params)
-    gain -= price(view, effect.cost, params) + unguarded(view, cards, effect.cost, params) + params.card * effect.cards
+    gain = fight(view, cards, option, effect, params)
+    gain += support(view, cards, option, effect, params)
+    gain += supply(view, cards, effect, params) - params.card * effect.cards
+    gain -= price(view, effect.cost, params) + unguarded(view, cards, effect.cost, params)
     return gain - params.token if option.act == Act.TRAIT else gain
 
 
@@ -146,8 +150,9 @@ def fight(view, cards, option, effect, params):
 def harm(effect, params):
     """Statuses on enemy Heroes."""
     turns = effect.status
-    lasting = params.poison * turns[Status.POISON] + params.burn * turns[Status.BURN]
-    return lasting + params.stun * turns[Status.STUN] + params.freeze * turns[Status.FREEZE] + params.bleed * turns[Status.BLEED]
+    gain = params.stun * turns[Status.STUN] + params.freeze * turns[Status.FREEZE]
+    gain += params.poison * turns[Status.POISON] + params.burn * turns[Status.BURN]
+    return gain + params.bleed * turns[Status.BLEED]
 
 
 def support(view, cards, option, effect, params):
@@ -176,14 +181,15 @@ def drawing(view, count, params):
 
 
 def deck_price(view, cards, params):
-    """What a card left in the own deck is worth: nothing while Heroes fall fast, most in a close race of the decks."""
+    """What a card left in the own deck is worth: nothing while Heroes fall fast, most in a close race of the
+    decks."""
     price = params.deck * deck_race(view, cards) // 100
     return price if deck_lead(view) < params.far_ahead else price // 3
 
 
 def tribute(view, cards, option, params):
-    """The card that is least use in hand to the Hero that gains most: close to its next Rank, healthy, with Skills
-    waiting for it."""
+    """The card that is least use in hand to the Hero that gains most: close to its next Rank, healthy, with
+    Skills waiting for it."""
     hero = view.me.heroes[option.target]
     missing, gained = exp_missing(cards, hero), exp_gained(view, cards, option)
     gain = rank_worth(view, cards, hero, params) * gained // max(1, missing)
@@ -198,7 +204,8 @@ def lacking(view):
 
 
 def rank_worth(view, cards, hero, params):
-    """What the next Rank is worth: Mana Regen while it is low, and cards drawn, which also shorten the deck."""
+    """What the next Rank is worth: Mana Regen while it is low, and cards drawn, which also shorten the
+    deck."""
     count = cards.heroes[cards.heroes[hero.hero].next].bonus_draw
     gain = params.rank_up + params.regen * max(0, 6 - view.me.regen)
     return gain + drawing(view, count, params) - count * deck_price(view, cards, params)
@@ -208,7 +215,8 @@ def reposition(view, cards, option, params):
     """A better formation, for which no Hero gives up its Attack."""
     gain = params.formation * swap_gain(view, option.source, option.target)
     if view.ask == Ask.DEPLOY:
-        gain -= params.idle * (can_attack(view, cards, option.source) + can_attack(view, cards, option.target))
+        given_up = can_attack(view, cards, option.source) + can_attack(view, cards, option.target)
+        gain -= params.idle * given_up
     return gain - 10
 
 
@@ -222,7 +230,8 @@ def response(view, cards, option, params):
         gain -= burden(view, cards, option.source, params)
     if option.act == Act.TRAIT:
         gain -= params.token
-    return gain - price(view, response_cost(view, cards, option), params) - params.card * response_cards(cards, option)
+    gain -= price(view, response_cost(view, cards, option), params)
+    return gain - params.card * response_cards(cards, option)
 
 
 def relief(view, cards, option, position, params):
@@ -248,5 +257,7 @@ def burden(view, cards, position, params):
 
 def incoming_harm(view, cards, params):
     """Statuses that the enemy Attack brings."""
-    lasting = params.poison * incoming_status(view, cards, Status.POISON) + params.burn * incoming_status(view, cards, Status.BURN)
-    return lasting + params.stun * incoming_status(view, cards, Status.STUN) + params.freeze * incoming_status(view, cards, Status.FREEZE)
+    harm = params.stun * incoming_status(view, cards, Status.STUN)
+    harm += params.freeze * incoming_status(view, cards, Status.FREEZE)
+    harm += params.poison * incoming_status(view, cards, Status.POISON)
+    return harm + params.burn * incoming_status(view, cards, Status.BURN)

@@ -36,7 +36,8 @@ def response(view, cards, option):
     danger = incoming(view, cards, view.target, 0)
     if danger >= hero.hp > danger - saved:
         saved += 100
-    return saved + 5 * avoids(view, cards, option) - 4 * response_cost(view, cards, option) - 8 * response_cards(cards, option)
+    saved += 5 * avoids(view, cards, option)
+    return saved - 4 * response_cost(view, cards, option) - 8 * response_cards(cards, option)
 
 
 def care(view, effect, reserve):

@@ -1,4 +1,4 @@
-"""Most damage now: every Attack, Response and bonus is worth the HP it moves at this moment, Mana is worth nothing."""
+"""Most damage now: everything is worth the HP that it moves at this moment, and Mana is worth nothing."""
 
 from simulator.games.grandis.advice import chore, foresee, prevented, tribute_worth
 from simulator.games.grandis.state import Act, Ask

@@ -1,4 +1,4 @@
-"""Tribute first, win late: cards become EXP until the Heroes are of high Rank; the strong Attacks come after."""
+"""Tribute first, win late: cards become EXP until the Ranks are high; the strong Attacks come after."""
 
 from simulator.games.grandis.advice import (
     chore,
@@ -46,7 +46,8 @@ def response(view, cards, option):
 
 
 def growth(view, effect, ranks):
-    """While Ranks are to be gained, whatever brings cards and EXP; Attacks wait until Mana would go to waste."""
+    """While Ranks are to be gained, whatever brings cards and EXP; Attacks wait until Mana would go to
+    waste."""
     worth = 12 * (effect.drawn + effect.fetched) + 60 * effect.tributes + 15 * effect.foe_exp
     worth += 8 * (effect.shards + effect.robbed) + effect.healed + 2 * effect.revived + effect.guard
     attack = effect.damage + 100 * effect.kills + effect.power + 20 * effect.status[Status.STUN]

@@ -1,11 +1,11 @@
-"""Outlast the enemy's deck: no card is drawn without need, cards go back into the deck, and every wound is healed."""
+"""Outlast the enemy's deck: no card is drawn without need, some go back, and every wound is healed."""
 
 from simulator.games.grandis.advice import (
     avoids,
     chore,
     deck_lead,
-    exp_missing,
     exp_gained,
+    exp_missing,
     foresee,
     incoming,
     mana,

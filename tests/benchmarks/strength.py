@@ -1,8 +1,9 @@
-"""How strong strategies are: `python -m tests.benchmarks.strength [--json] [-n PAIRS] [--strategies NAME,NAME...]`.
+"""How strong strategies are: `python -m tests.benchmarks.strength [--json] [-n PAIRS] [--strategies
+NAME,NAME...]`.
 
-Every two strategies meet in all unordered pairs of decks, mirrors included; each deck goes with each of the two
-strategies, and in a pair of matches both decks take both seats. Also: how often two strategies choose differently in a
-fixed set of decisions.
+Every two strategies meet in all unordered pairs of decks, mirrors included; each deck goes with each of the
+two strategies, and in a pair of matches both decks take both seats. Also: how often two strategies choose
+differently in a fixed set of decisions.
 """
 
 from __future__ import annotations

@@ -81,7 +81,9 @@ def test_the_matching_class_shard_pays_where_it_is_worth_two(name):
 
 @pytest.mark.parametrize("name", HEURISTICS)
 def test_the_tribute_is_the_card_that_no_hero_can_play(name):
-    g = Scenario(hand=["Rage Swing", "Fireball", "Parry", "Cover Up", "Slash", "Taunt"], phase="reform", mana=0)
+    g = Scenario(
+        hand=["Rage Swing", "Fireball", "Parry", "Cover Up", "Slash", "Taunt"], phase="reform", mana=0
+    )
     assert (choice(g, name).act, choice(g, name).card) == ("tribute", "Fireball")
 
 
@@ -102,7 +104,17 @@ def test_nobody_lets_a_hero_fall_for_a_token(name):
 
 @pytest.mark.parametrize("name", HEURISTICS)
 def test_the_useless_card_is_discarded_first(name):
-    hand = ["Rage Swing", "Parry", "Slash", "Deflect", "Cover Up", "Chain Mail", "Market Bargain", "Taunt", "Fireball"]
+    hand = [
+        "Rage Swing",
+        "Parry",
+        "Slash",
+        "Deflect",
+        "Cover Up",
+        "Chain Mail",
+        "Market Bargain",
+        "Taunt",
+        "Fireball",
+    ]
     g = Scenario(hand=hand, phase="reform", mana=0)
     g.end_phase()
     assert (g.asks, choice(g, name).card) == ("discard_hand", "Fireball")
@@ -123,13 +135,24 @@ def test_cards_are_drawn_while_the_deck_is_long(name):
 
 
 def test_balanced_does_not_draw_beyond_the_hand_limit():
-    hand = ["Rage Swing", "Rage Swing", "Upward Thrust", "Upward Thrust", "Fireball", "Fireball", "Taunt", "Parry"]
+    hand = [
+        "Rage Swing",
+        "Rage Swing",
+        "Upward Thrust",
+        "Upward Thrust",
+        "Fireball",
+        "Fireball",
+        "Taunt",
+        "Parry",
+    ]
     g = Scenario(hand=hand, phase="deploy", mana=0, turn=5)
     assert choice(g, "balanced").act == "pass"
 
 
 def test_balanced_heals_the_hero_that_may_fall():
-    g = Scenario(me={"left": hero(hp=70), "center": hero(hp=30)}, hand=["Health Potion"], phase="deploy", tokens=0)
+    g = Scenario(
+        me={"left": hero(hp=70), "center": hero(hp=30)}, hand=["Health Potion"], phase="deploy", tokens=0
+    )
     assert choice(g, "balanced").at == "center"
 
 
@@ -160,7 +183,9 @@ def test_foresee_tells_what_an_attack_does():
 
 
 def test_foresee_tells_what_a_heal_does():
-    g = Scenario(me={"left": hero("Elara Heavens", rank=2), "center": hero(hp=70)}, hand=["Flash Heal"], phase="deploy")
+    g = Scenario(
+        me={"left": hero("Elara Heavens", rank=2), "center": hero(hp=70)}, hand=["Flash Heal"], phase="deploy"
+    )
     assert outlook(g, "Flash Heal", by=0, at=1).healed == 20
 
 

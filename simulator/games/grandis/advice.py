@@ -1,7 +1,8 @@
-"""What a player may work out from the View: rule questions about options, and judgments that strategies share.
+"""What a player may work out from the View: rule questions about options, and judgments that strategies
+share.
 
-All numbers are whole. HP is the common measure: a judgment says how many HP something is worth. Arguments come in
-one order: view, cards, then what the question is about. `foresee` answers most of it at once.
+All numbers are whole. HP is the common measure: a judgment says how many HP something is worth. Arguments
+come in one order: view, cards, then what the question is about. `foresee` answers most of it at once.
 """
 
 from simulator.games.grandis.rules.attachment import has_mod, sum_mod
@@ -30,8 +31,8 @@ from simulator.games.grandis.state import (
     Op,
     Status,
     Target,
-    Timing,
     Times,
+    Timing,
     When,
     Who,
 )
@@ -108,7 +109,8 @@ def _when_usable_by(cards, hero, card):
 
 @kernel
 def best_row(view, cards, card):
-    """The row with the most damage that an own Hero may use of this card, also after its next Rank Up; or -1."""
+    """The row with the most damage that an own Hero may use of this card, also after its next Rank Up; or
+    -1."""
     best = NONE
     for position in range(POSITIONS):
         hero = view.me.heroes[position]
@@ -168,7 +170,8 @@ def _row_of_any(view, cards, card):
 
 @kernel
 def keep_worth(view, cards, card):
-    """How much a hand card is worth keeping, in HP: what it does beyond its Mana Cost, less if it must wait."""
+    """How much a hand card is worth keeping, in HP: what it does beyond its Mana Cost, less if it must
+    wait."""
     when = when_usable(view, cards, card)
     if when <= LATER:
         return 2 * when
@@ -181,7 +184,8 @@ def keep_worth(view, cards, card):
 
 @kernel
 def row_worth(view, cards, card, row):
-    """What a row of a card does by its print, in HP, beyond the price of its Mana, which falls as Mana Regen rises."""
+    """What a row of a card does by its print, in HP, beyond the price of its Mana, which falls as Mana Regen
+    rises."""
     r, c = cards.rows[row], cards.cards[card]
     price = max(1, 6 - view.me.regen) * r.cost + 8 * c.discards
     if is_attack(cards, card):
@@ -265,8 +269,8 @@ def enemies_in_reach(side, other, position):
 
 @kernel
 def threat(view, cards, position):
-    """HP that the own Hero at this position may lose in the enemy's next turn: one Attack of every enemy Hero that
-    reaches it and is not Stunned, as far as the enemy's Mana goes."""
+    """HP that the own Hero at this position may lose in the enemy's next turn: one Attack of every enemy Hero
+    that reaches it and is not Stunned, as far as the enemy's Mana goes."""
     total = 0
     for place in range(POSITIONS):
         hero = view.foe.heroes[place]
@@ -302,8 +306,8 @@ def strikes(view, cards, option, position):
 
 @kernel
 def blow(view, cards, position):
-    """HP that the Attack described by `aim` takes from the enemy Hero at this position if nobody answers: after
-    reductions, with Burn and extra damage; all that is left when it defeats outright."""
+    """HP that the Attack described by `aim` takes from the enemy Hero at this position if nobody answers:
+    after reductions, with Burn and extra damage; all that is left when it defeats outright."""
     a, hero = view.attack, view.foe.heroes[position]
     if cards.rows[a.row].keywords & Flag.NOT_DAMAGE:
         return hero.hp if may_execute(cards, hero) else 0
@@ -319,8 +323,8 @@ def blow(view, cards, position):
 
 @kernel
 def attack_at_hand(view, cards, position, budget, labels):
-    """Printed damage of the best Attack in hand that the own Hero at this position could make this turn for at most
-    this Mana and that an enemy is in reach of; `labels` are bits, -1 for all. 0: none."""
+    """Printed damage of the best Attack in hand that the own Hero at this position could make this turn for
+    at most this Mana and that an enemy is in reach of; `labels` are bits, -1 for all. 0: none."""
     hero, best = view.me.heroes[position], 0
     if not may_act(view.turn, hero) or enemies_in_reach(view.me, view.foe, position) == 0:
         return 0
@@ -536,7 +540,8 @@ def _foresee_attachment(view, cards, option, row, e):
 
 @kernel
 def _added_power(view, cards, host, budget, lasts, mod):
-    """Damage that a bonus adds to the Attacks at hand; one that waits for the next own turn counts on some Attack."""
+    """Damage that a bonus adds to the Attacks at hand; one that waits for the next own turn counts on some
+    Attack."""
     kind = mod[0]
     if kind == Mod.ATTACK_BONUS_ALL:
         bonus = mod[3] if three_base_classes(cards, view.me) else mod[1]
@@ -610,7 +615,8 @@ def avoids(view, cards, option):
     """True when a Response lets the Hero hit escape damage and statuses: a Dodge, a Negate, a Redirect."""
     if option.act == Act.TRAIT:
         return cards.traits[option.card].keywords & Flag.DODGES != 0
-    return cards.rows[row_of(view, cards, option)].keywords & (Flag.DODGES | Flag.NEGATES | Flag.REDIRECTS) != 0
+    escapes = Flag.DODGES | Flag.NEGATES | Flag.REDIRECTS
+    return cards.rows[row_of(view, cards, option)].keywords & escapes != 0
 
 
 @kernel
@@ -733,8 +739,8 @@ def wounds(cards, side):
 
 @kernel
 def turns_to_win(view, cards):
-    """Own turns until the last enemy Hero falls if wounds go on at the pace of this match; to begin with, at what the
-    number of Attacks in the own list promises."""
+    """Own turns until the last enemy Hero falls if wounds go on at the pace of this match; to begin with, at
+    what the number of Attacks in the own list promises."""
     promise = 4 * max(1, view.me.attacks - 12)
     return life(view.foe) * (view.me.own_turn + 4) // (promise + wounds(cards, view.foe))
 
@@ -751,7 +757,8 @@ def deck_race(view, cards):
 
 @kernel
 def place_worth(view, hero, position):
-    """How well a Hero stands at an own position: with enemies in reach, and few that reach it while it is weak."""
+    """How well a Hero stands at an own position: with enemies in reach, and few that reach it while it is
+    weak."""
     if not hero.alive:
         return 0
     reach = enemies_in_reach(view.me, view.foe, position)
@@ -772,7 +779,8 @@ def swap_gain(view, a, b):
 
 @kernel
 def chore(view, cards, option):
-    """A sensible answer to what is asked inside a play: payments, discards, searches and the like; the highest wins."""
+    """A sensible answer to what is asked inside a play: payments, discards, searches and the like; the
+    highest wins."""
     if view.ask == Ask.PAY:
         return payment_thrift(view, cards, option)
     if view.ask == Ask.DISCARD_COST or view.ask == Ask.DISCARD_HAND or view.ask == Ask.LEGACY_COST:
@@ -807,7 +815,8 @@ def _rare_chore(view, cards, option):
 
 @kernel
 def payment_thrift(view, cards, option):
-    """Fewest Shards first; a Class Shard counts for more than a Mana Shard, so it pays where it is worth 2."""
+    """Fewest Shards first; a Class Shard counts for more than a Mana Shard, so it pays where it is worth
+    2."""
     thrift = -10 * option.target
     for family in range(1, len(view.me.pool)):
         if option.value >> family & 1:
@@ -864,8 +873,8 @@ def status_harm(hero, status):
 
 @kernel
 def tribute_worth(view, cards, option):
-    """What a Tribute is worth: its share of the way to the next Rank, more for the last step and for Skills in hand
-    that wait for it, less what the card would do in hand."""
+    """What a Tribute is worth: its share of the way to the next Rank, more for the last step and for Skills
+    in hand that wait for it, less what the card would do in hand."""
     if option.card == NONE:
         return 0
     hero = view.me.heroes[option.target]
@@ -878,7 +887,8 @@ def tribute_worth(view, cards, option):
 
 @kernel
 def surcharge_gain(view, cards):
-    """HP that one more Shard adds to the Attack that is being paid for; 100 more where it defeats the Hero."""
+    """HP that one more Shard adds to the Attack that is being paid for; 100 more where it defeats the
+    Hero."""
     amount = cards.heroes[view.me.heroes[view.source].hero].surcharge
     if view.target == NONE:
         return 2 * amount
