@@ -66,6 +66,19 @@ def _place(function) -> str:
     return f"{function.__module__.rpartition('.')[2]}.{function.__qualname__}"
 
 
+def mutants(game: Game, part: str, tenth: str) -> tuple[list[str], bool]:
+    """What tests.mutation says of the `rules` or `cards`, and whether tests would miss all of them; `tenth`
+    is a digit or "all". Without a folder of tests: FileNotFoundError."""
+    if not (ROOT / "tests").is_dir():
+        raise FileNotFoundError(ROOT / "tests")
+    command = [sys.executable, "-m", "tests.mutation", game.key, part]
+    command += [] if tenth == "all" else ["--tenth", tenth]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode > 1:
+        done.check_returncode()
+    return done.stdout.splitlines(), done.returncode == 0
+
+
 def citations(game: Game) -> dict[str, tuple[str, ...]]:
     """The tests that cite each section. Without a folder of tests: FileNotFoundError."""
     if not (ROOT / "tests").is_dir():

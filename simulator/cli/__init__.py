@@ -24,6 +24,15 @@ app = typer.Typer(
 
 Decklists = typer.Argument(metavar="PATH", help="Decklists, or folders of them.", show_default=False)
 GameKey = Annotated[str, typer.Argument(metavar="GAME", help="One of `decklab games`.")]
+Mutate = Annotated[
+    str,
+    typer.Option(
+        "--mutate",
+        metavar="all|0..9",
+        help="Also count those whose absence a test notices: all, or one tenth of them.",
+        show_default=False,
+    ),
+]
 CardFile = Annotated[
     Path | None, typer.Option("--cards", metavar="FILE", help="Cards to add or to override.")
 ]
@@ -198,12 +207,13 @@ def cards(
     status: Annotated[
         bool, typer.Option("--status", help="Count playable cards; exit 1 if one is not.")
     ] = False,
+    mutate: Mutate = "",
     cards: CardFile = None,
 ):
     """The cards of a game, or one with its program in words."""
     from simulator.cli import listings
 
-    return listings.cards(game, name, status, cards)
+    return listings.cards(game, name, status, mutate, cards)
 
 
 @command
@@ -214,11 +224,12 @@ def rules(
     ] = False,
     switches: Annotated[bool, typer.Option("--switches", help="List what --rule and --rules set.")] = False,
     status: Annotated[bool, typer.Option("--status", help="Count the rules by status.")] = False,
+    mutate: Mutate = "",
 ):
     """The rules of a game: where each is carried out and tested."""
     from simulator.cli import listings
 
-    return listings.rules(game, check, switches, status)
+    return listings.rules(game, check, switches, status, mutate)
 
 
 @command

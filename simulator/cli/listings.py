@@ -12,7 +12,7 @@ from pathlib import Path
 from simulator import rulebook, strategy
 from simulator.cli import inputs
 from simulator.cli.decklists import count, game_keys
-from simulator.cli.errors import DONE, Refusal, say, unknown
+from simulator.cli.errors import DONE, USAGE, Refusal, say, unknown
 from simulator.runner.game import Game
 
 CHECK_FAILED = 1
@@ -28,8 +28,8 @@ def strategies(key: str) -> int:
     return _columns(strategy.listed(inputs.find_game(key).key).items())
 
 
-def cards(key: str, name: str, status: bool, file: Path | None) -> int:
-    """Prints the cards of a game, one of them, or how many can be played."""
+def cards(key: str, name: str, status: bool, mutate: str, file: Path | None) -> int:
+    """Prints the cards of a game, one of them, or how many can be played and how many tests would miss."""
     game = inputs.find_game(key)
     if game.describe_cards is None:
         raise Refusal(f"{game.title} has no card list")
@@ -37,7 +37,9 @@ def cards(key: str, name: str, status: bool, file: Path | None) -> int:
     if name:
         say(_card(name, texts).details)
         return DONE
-    return _card_status(texts) if status else _columns((t.code, t.name, t.summary) for t in texts)
+    if not status and not mutate:
+        return _columns((t.code, t.name, t.summary) for t in texts)
+    return max(_card_status(texts), _mutants(game, "cards", mutate))
 
 
 def _card(name: str, texts: Sequence):
@@ -57,16 +59,18 @@ def _card_status(texts: Sequence) -> int:
     return CHECK_FAILED if missing else DONE
 
 
-def rules(key: str, check: bool, switches: bool, status: bool) -> int:
-    """Prints the rules of a game, or what --rule sets. With `check`, 1 where something is missing."""
+def rules(key: str, check: bool, switches: bool, status: bool, mutate: str) -> int:
+    """Prints the rules of a game, or what --rule sets. With `check`, 1 where something is missing; with
+    `mutate`, where no test would miss it."""
     game = inputs.find_game(key)
     if switches:
         return _switches(game)
+    check = check or bool(mutate)
     sections = rulebook.sections(game, {} if status and not check else _citations(game, check))
     if status:
         return _columns((name, str(number)) for name, number in Counter(s.status for s in sections).items())
     if check:
-        return _missing(sections)
+        return max(_missing(sections), _mutants(game, "rules", mutate))
     for section in sections:
         _section(section)
     return DONE
@@ -78,6 +82,23 @@ def _missing(sections: Sequence[rulebook.Section]) -> int:
         say(f"{section.number}: no {section.missing}")
     say(f"{count(sections, 'rule')}, {len(missing)} without function, test or reason")
     return CHECK_FAILED if missing else DONE
+
+
+def _mutants(game: Game, part: str, tenth: str) -> int:
+    """Prints what of the rules or cards no test would miss; nothing is asked when no `tenth` is named."""
+    if not tenth:
+        return DONE
+    if tenth not in (*"0123456789", "all"):
+        raise Refusal(f"'{tenth}' is no tenth", "use 'all', or a digit", USAGE)
+    try:
+        lines, proven = rulebook.mutants(game, part, tenth)
+    except FileNotFoundError:
+        raise Refusal("there are no tests here", "use a checkout") from None
+    except subprocess.CalledProcessError as error:
+        raise Refusal(f"the tests cannot be run\n{error.stdout}{error.stderr}") from None
+    for line in lines:
+        say(line)
+    return DONE if proven else CHECK_FAILED
 
 
 def _citations(game: Game, needed: bool) -> dict[str, tuple[str, ...]]:

@@ -104,6 +104,39 @@ def test_check_names_rules_without_function_or_test(inside, monkeypatch):
     assert "5.1" not in out
 
 
+def test_cards_are_listed_and_told_one_by_one(inside):
+    assert re.search(r"^Torch +Torch +2 oil$", inside("cards", "tests.toy").stdout, re.MULTILINE)
+    assert inside("cards", "tests.toy", "torch").stdout == "Torch: 2 oil; aim 1; burn 2\n"
+    assert "did you mean 'Torch'?" in inside("cards", "tests.toy", "Torhc", code=2).stderr
+
+
+def test_cards_that_cannot_be_played_are_counted(inside):
+    assert inside("cards", "tests.toy", "--status").stdout.endswith("6 of 6 playable\n")
+    (inside.folder / "more.yaml").write_text("Void: {cost: 1, steps: []}\n")
+    out = inside("cards", "tests.toy", "--status", "--cards", "more.yaml", code=1).stdout
+    assert "Void: no steps\n6 of 7 playable\n" in out
+
+
+def test_status_counts_the_cards_whose_effects_a_test_misses(inside):
+    out = inside("cards", "tests.toy", "--status", "--mutate", "all").stdout
+    assert out.endswith("6 of 6 blank cards are noticed by a test\n")
+
+
+def test_check_counts_the_rules_whose_absence_a_test_notices(inside):
+    out = inside("rules", "tests.toy", "--check", "--mutate", "all").stdout
+    assert out.endswith(
+        "10 of 10 blank rules are noticed by a test\n11 of 11 blank functions are noticed by a test\n"
+    )
+
+
+def test_one_tenth_of_the_mutants_is_enough_for_a_day(inside):
+    assert "1 of 1 blank rules" in inside("rules", "tests.toy", "--mutate", "4").stdout
+
+
+def test_mutants_that_are_no_tenth_are_refused(inside):
+    assert "use 'all', or a digit" in inside("rules", "tests.toy", "--mutate", "12", code=2).stderr
+
+
 def test_switches_are_listed_with_ruling_and_presets(inside):
     out = inside("rules", "tests.toy", "--switches").stdout
     assert "gambler_pays = yes | no  [R1]" in out

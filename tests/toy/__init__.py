@@ -15,7 +15,7 @@ GAME = Game(
     endings=("burnt_out", "decked_out"),
     match_metrics=("life", "plays"), turn_metrics=("oil_spent", "cards_played"),
     load=cards.load, read_deck=cards.read_deck, tell=cards.tell, list_curve=cards.list_curve,
-    curve_name="oil_curve", curve_axis="cost", turn_event=state.Event.TURN,
+    curve_name="oil_curve", curve_axis="cost", turn_event=state.Event.TURN, describe_cards=cards.describe,
     switches=(Switch("gambler_pays", ("yes", "no"), "R1", "the book does not say whom a failure burns"),),
     presets={"kind": {"gambler_pays": "no"}},
 )  # fmt: skip

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from simulator.reading import Faults, read
+from simulator.runner.game import CardText
 from tests.toy.state import DECK, TABLES, Event, Op
 
 HERE = Path(__file__).parent
@@ -71,6 +72,18 @@ def read_deck(path, library: Library) -> Deck:
 def list_curve(library: Library, deck: Deck) -> dict[str, tuple[int, ...]]:
     costs = library.tables[0].cards["cost"][deck.slots]
     return {"cards": tuple(int(n) for n in np.bincount(costs, minlength=5))}
+
+
+def describe(library: Library) -> list[CardText]:
+    """All cards in words."""
+    cards = library.tables[0].cards
+    return [_described(name, cards[index]) for index, name in enumerate(library.names)]
+
+
+def _described(name: str, card) -> CardText:
+    steps = "; ".join(f"{Op(op).name.lower()} {n}" for op, n in card.steps.tolist() if op)
+    missing = "" if steps else "no steps"
+    return CardText(name, name, "card", f"{card.cost} oil", f"{name}: {card.cost} oil; {steps}", missing)
 
 
 _SENTENCES = {
