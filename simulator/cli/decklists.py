@@ -64,7 +64,7 @@ def _decklists(word: str) -> list[Path]:
 
 
 def _in_folder(folder: Path) -> list[Path]:
-    found = sorted(p for p in folder.iterdir() if p.suffix in SUFFIXES)
+    found = sorted(p for p in folder.rglob("*") if p.suffix in SUFFIXES)
     if not found:
         raise Refusal(f"there are no decklists in {folder}", "decklists end in .yaml")
     return found

@@ -16,6 +16,7 @@ from simulator.cli.errors import DONE, USAGE, Refusal, say, unknown
 from simulator.runner.game import Game
 
 CHECK_FAILED = 1
+SHOWN_TESTS = 4
 
 
 def games() -> int:
@@ -114,16 +115,27 @@ def _citations(game: Game, needed: bool) -> dict[str, tuple[str, ...]]:
 
 def _section(section: rulebook.Section) -> None:
     say(f"{section.number}  {section.says}  [{section.status}]")
-    for word, entries in (("reason", [section.reason]), ("in", section.functions), ("tests", section.tests)):
+    tests = _tests(section.tests)
+    for word, entries in (("reason", [section.reason]), ("in", section.functions), ("tests", tests)):
         if any(entries):
             say(f"    {word}: {', '.join(entries)}")
+
+
+def _tests(cited: Iterable[str]) -> list[str]:
+    """The first tests, each with the number of its cases, then how many more there are."""
+    cases = Counter(test.partition("[")[0].rpartition("/")[2] for test in cited)
+    named = [f"{test} ({number} cases)" if number > 1 else test for test, number in cases.items()]
+    more = len(named) - SHOWN_TESTS
+    return named if more <= 0 else [*named[:SHOWN_TESTS], f"and {count(named[SHOWN_TESTS:], 'test')} more"]
 
 
 def _switches(game: Game) -> int:
     for switch in game.switches:
         say(f"{switch.name} = {' | '.join(switch.values)}  [{switch.ruling}]\n    {switch.why}")
+    defaults = {switch.name: switch.values[0] for switch in game.switches}
     for name, values in game.presets.items():
-        say(f"--rules {name}: {', '.join(f'{k}={v}' for k, v in values.items()) or 'all defaults'}")
+        turned = [f"{switch}={value}" for switch, value in values.items() if value != defaults[switch]]
+        say(f"--rules {name}: {', '.join(turned) or 'all defaults'}")
     return DONE
 
 
