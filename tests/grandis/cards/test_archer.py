@@ -110,6 +110,7 @@ def test_triple_shot_makes_the_named_card_an_area_attack(seat):
     g.play("Poison Arrow", by="left")
     assert g.hps() == [140, 140, 150]
     assert [g.foe(place).status for place in ("left", "center", "right")] == [{"poison": 2}] * 2 + [{}]
+    assert g.end_phase().hero("left").attached == ["Triple Shot"]
     g.end_turn()
     assert g.discard() == ["Poison Arrow", "Triple Shot"]
 
@@ -123,11 +124,13 @@ def test_triple_shot_names_burning_arrow_for_every_own_hero_without_physical_bon
     assert g.foe("left").status == {"burn": 4}
 
 
-@card("Triple Shot")
-@rule("10.14")
-def test_triple_shot_needs_a_free_slot(seat):
-    mine = {"left": korvak(attached=["Enrage", "Taunt"])}
-    assert not Scenario(me=mine, hand=["Triple Shot"], phase="deploy", seat=seat).can("play")
+@card("Triple Shot", "Aura Infusion Bolt")
+@rule("10.14", "10.21")
+def test_triple_shot_and_aura_infusion_bolt_need_a_free_slot(seat):
+    full = ["Enrage", "Taunt"]
+    mine = {"left": korvak(attached=full), "center": alden(attached=full)}
+    for name, phase in (("Triple Shot", "deploy"), ("Aura Infusion Bolt", "battle")):
+        assert not Scenario(me=mine, hand=[name], phase=phase, seat=seat).can("play")
 
 
 @card("Replenish")
@@ -165,10 +168,11 @@ TRIO = {
 }
 
 
+@pytest.mark.parametrize(("rank", "power"), [(2, 30), (3, 50 + 10)])
 @card("Soul Blast Shot")
 @rule("S26", "3.7", "3.8")
-def test_soul_blast_shot_may_swap_the_target_with_a_neighbour(seat):
-    g = soul_blast(seat, TRIO).settle(until="swap")
+def test_soul_blast_shot_may_swap_the_target_with_a_neighbour(seat, rank, power):
+    g = soul_blast(seat, TRIO, rank=rank).settle(until="swap")
     assert g.options() == ["pass", "choose left", "choose right"]
     g.choose("right")
     assert [g.foe(place).name for place in ("left", "center", "right")] == [
@@ -176,7 +180,7 @@ def test_soul_blast_shot_may_swap_the_target_with_a_neighbour(seat):
         "Elara Heavens",
         "Aurex Sunsworn",
     ]
-    assert g.hps() == [120, 130, 120]
+    assert g.hps() == [120, 130, 150 - power]
     assert not g.foe("right").exhausted
 
 
@@ -340,3 +344,45 @@ def test_colossal_dreadbolt_counts_the_draw_phase_and_every_effect(seat):
     g.next_turn().play("Singularity Reload", by="left").end_phase()
     g.play("Colossal Dreadbolt", by="left", at="center")
     assert g.foe("center").hp == 150 - 10 * (1 + 3)
+
+
+REDUCED = [
+    (korvak(2), "Arrow Barrage", 120 - 10),
+    (korvak(2), "Dual Arrow", 20 - 10),
+    (korvak(2), "Charged Shot", 60 - 10),
+    (alden(2), "Piercing Bolt", 40 - 10),
+    (alden(2, casting=("Aura Infusion Bolt", "center", 0)), None, 80 - 10),
+]
+
+
+@pytest.mark.parametrize(("user", "attack", "damage"), REDUCED)
+@card("Arrow Barrage", "Dual Arrow", "Charged Shot", "Piercing Bolt", "Aura Infusion Bolt")
+@rule("S37", "A35")
+def test_special_arrows_are_physical(seat, user, attack, damage):
+    """A Gladiator takes 10 less, even of an Attack that cannot be blocked."""
+    foe = {"center": hero(rank=2), "right": hero(rank=2)}
+    phase = "battle" if attack else "deploy"
+    g = Scenario(me={"left": user}, foe=foe, hand=[attack] if attack else [], phase=phase, seat=seat)
+    if attack:
+        g.play(attack, by="left", at="center", also="right" if attack == "Dual Arrow" else None)
+    else:
+        g.end_phase()
+    assert g.foe("center").hp == max(0, 120 - damage)
+
+
+@card("Colossal Dreadbolt")
+@rule("S30", "S37")
+def test_colossal_dreadbolt_is_physical(seat):
+    g = Scenario(me={"left": alden()}, foe={"left": hero(rank=2)}, hand=["Colossal Dreadbolt"], seat=seat)
+    g.side().drawn = 3
+    assert g.play("Colossal Dreadbolt", by="left", at="left").foe("left").hp == 120 - 20
+
+
+@pytest.mark.parametrize("rank", [2, 3])
+@card("Dual Arrow", "Cover Up")
+@rule("S27", "S28", "A36")
+def test_dual_arrow_is_no_single_target_attack(seat, rank):
+    foe = {"left": hero("Elara Heavens"), "center": hero()}
+    g = Scenario(me={"left": korvak(rank)}, foe=foe, hand=["Dual Arrow"], foe_hand=["Cover Up"], seat=seat)
+    g.play("Dual Arrow", by="left", at="left", also="right")
+    assert g.settle(until="respond").asks == "battle"

@@ -50,7 +50,7 @@ def test_brilliant_radiance_discards_an_attack_on_its_user(seat, me, attack):
     assert g.options() == ["pass", "play Brilliant Radiance by center at center"]
     g.respond("Brilliant Radiance", by="center")
     assert g.foe("center").hp == 110
-    assert g.discard() == [attack]
+    assert (g.discard(), g.foe_discard()) == ([attack], ["Brilliant Radiance"])
     assert g.hero("left").exhausted
     assert g.pool()["Mana"] < 12
     assert g.pool("foe") == {"Mana": 8}
@@ -124,7 +124,8 @@ def test_a_blessing_adds_20_to_attacks_of_its_label_this_turn(seat, name):
     assert g.pool() == {"Mana": 10}
     assert g.hero("center").attached == [name]
     assert strike(g.end_phase(), suits) == 40
-    assert g.end_turn().hero("center").attached == []
+    assert g.end_phase().hero("center").attached == [name]
+    assert g.end_phase().hero("center").attached == []
     assert strike(blessed(seat, name, aurex(2), hand=[other]).end_phase(), other) == 20
     user = draxen(2) if area == "Wild Swing" else aurex(2)
     assert strike(blessed(seat, name, user, hand=[area]).end_phase(), area, None) == 20

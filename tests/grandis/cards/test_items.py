@@ -428,7 +428,8 @@ def test_poison_vial_that_needs_damage_works_once(seat):
 @rule("A60")
 def test_poison_vial_lasts_this_turn(seat):
     g = worn(seat, "Poison Vial", hero("Finnian Copperpot"), ["Dash Stab"]).end_phase()
-    assert g.play("Dash Stab", by="left", at="left").hero("left").attached == ["Poison Vial"]
+    g.play("Dash Stab", by="left", at="left").end_phase()
+    assert g.hero("left").attached == ["Poison Vial"]
     assert g.end_turn().hero("left").attached == []
 
 

@@ -291,7 +291,7 @@ def test_enrage_adds_20_to_physical_attacks_of_its_hero_this_turn(seat):
     assert g.pool() == {"Mana": 10}
     g.end_phase().play("Slash", by="left", at="left").play("Slash", by="center", at="center")
     assert g.hps() == [110, 130, 150]
-    assert g.hero("left").attached == ["Enrage"]
+    assert g.end_phase().hero("left").attached == ["Enrage"]
     g.end_turn()
     assert g.hero("left").attached == []
 
