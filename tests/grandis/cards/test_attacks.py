@@ -31,9 +31,7 @@ def position(card, clazz, seat, foe_hand=RESPONSES, foe_mana=0, **about):
 
 
 def ranged(card, clazz):
-    return card.label == "Range" or (
-        card.label == "Physical" and clazz in SHOOTERS and card.name != "Bow Bash"
-    )
+    return card.label == "Range" or (card.label == "Physical" and clazz in SHOOTERS and card.name != "Bow Bash")
 
 
 def hits(card, clazz, at):
@@ -71,6 +69,7 @@ def start(g, card, clazz):
     if card.label == "Casting":
         assert g.hero("left").casting == card.name
         assert g.hero("left").exhausted
+        assert g.pool() == {"Mana": 12 - card.cost}
         g.next_turn().end_phase()
     return at
 

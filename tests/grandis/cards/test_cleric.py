@@ -149,9 +149,7 @@ def test_blessings_need_a_free_slot_of_the_blessed_hero(seat):
         "center": draxen(attached=full),
         "right": draxen(attached=["Taunt"]),
     }
-    g = Scenario(
-        me=me, hand=["Blessing of Might", "Blessing of Wisdom", "Heaven's Fury"], phase="deploy", seat=seat
-    )
+    g = Scenario(me=me, hand=["Blessing of Might", "Blessing of Wisdom", "Heaven's Fury"], phase="deploy", seat=seat)
     plays = [o for o in g.options() if o.startswith("play")]
     assert [o.split(" at ")[1] for o in plays] == ["right"] * 3
 
@@ -164,7 +162,7 @@ def ring(seat, rank, response=None, user_about=None):
         me={"left": elara(rank, **(user_about or {}))},
         foe={"left": hero("Lucien Voss", rank=3), "center": draxen(2)},
         hand=["Holy Ring"],
-        foe_hand=[*([response] if response else []), "Sword Slash", "Wild Swing", "Aether Ball"],
+        foe_hand=[*([response] if response else []), "Sword Slash", "Wild Swing", "Aether Ball", "Freeze Bomb"],
         seat=seat,
     )
     g.play("Holy Ring", by="left", at="left")
@@ -177,7 +175,8 @@ def ring(seat, rank, response=None, user_about=None):
 def test_holy_ring_hides_a_priest_from_attacks_until_the_own_next_turn(seat, response):
     g = ring(seat, 2, response)
     assert g.hero("left").attached == ["Holy Ring"]
-    g.end_turn().end_phase()
+    assert g.end_turn().can("play Freeze Bomb at left")
+    g.end_phase()
     aims = [o for o in g.options() if o.startswith("play")]
     assert not [o for o in aims if o.endswith("at left")]
     assert "play Wild Swing by center" in aims
@@ -246,9 +245,7 @@ def test_holy_barrier_protects_any_own_hero(seat):
 @rule("A13", "S51", "10.2", "10.6", "A53")
 def test_binding_light_cancels_a_defend_skill(seat):
     light = elara(2, exhausted=True)
-    g = struck(
-        seat, three("Lucien Voss"), foe_hand=["Evasion", "Deflection"], hand=["Binding Light"], center=light
-    )
+    g = struck(seat, three("Lucien Voss"), foe_hand=["Evasion", "Deflection"], hand=["Binding Light"], center=light)
     g.respond("Evasion", by="left")
     assert (g.asks, g.decider) == ("counter", "me")
     g.counter("Binding Light", by="center")
@@ -319,7 +316,7 @@ def test_resurrection(seat, rank, exhausted):
     assert (back.name, back.rank, back.hp, back.exp, back.status) == ("Vaelis Stormweave", 3, 50, 700, {})
     assert back.exhausted == exhausted
     assert g.hero("left").exhausted
-    assert g.pool() == {"Mana": 9}
+    assert (g.pool(), g.discard()) == ({"Mana": 9}, ["Resurrection"])
     assert g.side().n_alive == 3
 
 
@@ -339,7 +336,8 @@ def test_heavens_fury_of_a_saint_doubles_the_base_this_turn(seat):
     assert g.pool() == {"Mana": 8}
     assert g.hero("left").exhausted
     assert strike(g.end_phase(), "Slash") == 2 * 20 + 10
-    assert g.end_turn().hero("center").attached == []
+    assert g.end_phase().hero("center").attached == ["Heaven's Fury"]
+    assert g.end_phase().hero("center").attached == []
 
 
 @card("Heaven's Fury")
@@ -391,9 +389,9 @@ def test_holy_slash_heals_its_user_when_it_deals_damage(seat, about, response, h
         foe_hand=[response] if response else [],
         seat=seat,
     )
-    g.play("Holy Slash", by="left", at="left")
+    g.play("Holy Slash", by="left", at="center")
     if response:
-        g.respond(response, by="left")
+        g.respond(response, by="center")
     assert g.hero("left").hp == hp
 
 

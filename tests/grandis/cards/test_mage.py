@@ -72,8 +72,9 @@ def test_a_casting_hits_whoever_stands_at_the_locked_place(seat, name):
 @pytest.mark.parametrize("name", CASTS)
 @rule("10.14", "10.21", "10.22", "11.6")
 def test_a_casting_needs_a_slot_and_is_lost_by_stun_and_by_moving(seat, name):
-    full = {"left": vaelis(attached=["Taunt", "Enrage"])}
-    assert not Scenario(me=full, hand=[name], seat=seat).can("play")
+    for user in (vaelis(1), vaelis(2), lucien(2)):
+        user.attached = ["Taunt", "Enrage"]
+        assert not Scenario(me={"left": user}, hand=[name], seat=seat).can("play")
     g = Scenario(me={"left": vaelis(casting=(name, "center", 1))}, foe_hand=["Dazed"], seat=seat)
     g.end_turn().play("Dazed", at="left")
     assert (g.hero("left").casting, g.discard()) == (None, [name])
@@ -86,9 +87,7 @@ def test_a_casting_needs_a_slot_and_is_lost_by_stun_and_by_moving(seat, name):
 # Ice Block and Fire Wall
 
 
-def attacked(
-    seat, defender, attack="Slash", foe_hand=("Ice Block", "Fire Wall"), hand=(), user=None, **about
-):
+def attacked(seat, defender, attack="Slash", foe_hand=("Ice Block", "Fire Wall"), hand=(), user=None, **about):
     me = {
         "left": user or hero(),
         "center": hero("Korvak Ironfang", rank=1),
@@ -118,7 +117,7 @@ def test_ice_block_stops_all_damage_this_turn_and_freezes_its_user(seat):
 @card("Ice Block")
 @rule("S16", "A15", "10.14")
 def test_ice_block_lets_statuses_through_and_needs_a_slot(seat):
-    g = attacked(seat, vaelis(), "Power Slash").respond("Ice Block", by="left")
+    g = attacked(seat, vaelis(), "Power Slash", ["Ice Block"]).respond("Ice Block", by="left")
     assert (g.foe("left").hp, g.foe("left").status) == (100, {"freeze": 2, "bleed": 1})
     g = attacked(seat, vaelis(attached=["Enrage", "Poison Vial"]))
     assert g.options() == ["pass", "play Fire Wall by left at left"]
@@ -129,15 +128,25 @@ def test_ice_block_lets_statuses_through_and_needs_a_slot(seat):
 @card("Fire Wall")
 @rule("S35", "10.3")
 def test_fire_wall_blocks_steel_and_burns_the_attacker(seat):
-    g = attacked(seat, vaelis(3), "Rage Swing").respond("Fire Wall", by="left")
-    assert g.foe("left").hp == 120
-    assert g.hero("left").status == {"burn": 3}
+    g = attacked(seat, vaelis(3), "Rage Swing", ["Fire Wall"]).respond("Fire Wall", by="left")
+    assert (g.foe("left").hp, g.foe_discard()) == (120, ["Fire Wall"])
+    assert [g.hero(place).status for place in ("left", "center", "right")] == [{"burn": 3}, {}, {}]
     assert g.pool("foe") == {"Mana": 9}
     strong = hero(rank=3, attached=["Enrage"])
     g = attacked(seat, vaelis(3), "Fiery Thrust", user=strong).respond("Fire Wall", by="left")
     assert g.foe("left").hp == 120 - (90 + 10 + 20 - 70)
     g.end_turn()
     assert g.hero("left").status == {"burn": 2}
+
+
+@card("Fire Wall", "Ice Block")
+@rule("10.7", "S16", "S18")
+def test_walls_and_ice_protect_their_user_alone(seat):
+    for name in ("Fire Wall", "Ice Block"):
+        foe = {"left": vaelis(), "center": hero("Elara Heavens")}
+        g = Scenario(me={"left": hero(rank=2)}, foe=foe, hand=["Wild Swing"], foe_hand=[name], seat=seat)
+        g.play("Wild Swing", by="left").respond(name, by="left")
+        assert g.hps()[:2] == [100, 70]
 
 
 @card("Fire Wall", "Binding Light")
@@ -161,11 +170,12 @@ def test_wildfire_burns_every_enemy_hero(seat):
     assert g.pool() == {"Mana": 8}
 
 
+@pytest.mark.parametrize("rank", [2, 3])
 @card("Permafrost")
 @rule("8.6", "11.4")
-def test_permafrost_chooses_frozen_heroes_in_reach_only(seat):
+def test_permafrost_chooses_frozen_heroes_in_reach_only(seat, rank):
     foe = {"left": hero(freeze=2), "center": hero(), "right": hero(freeze=1)}
-    g = Scenario(me={"left": vaelis()}, foe=foe, hand=["Permafrost"], seat=seat)
+    g = Scenario(me={"left": vaelis(rank)}, foe=foe, hand=["Permafrost"], seat=seat)
     assert g.options() == ["pass", "play Permafrost by left at left"]
 
 
@@ -314,9 +324,7 @@ def test_aether_slash_removes_shards_on_a_hit(seat, rank, response, foe_mana, le
     assert g.pool() == {"Mana": 1}
 
 
-@pytest.mark.parametrize(
-    ("rank", "response", "left"), [(2, None, 12), (3, None, 10), (3, "Evasion", 12 - 3 - 1)]
-)
+@pytest.mark.parametrize(("rank", "response", "left"), [(2, None, 12), (3, None, 10), (3, "Evasion", 12 - 3 - 1)])
 @card("Aether Sweep")
 @rule("S15")
 def test_aether_sweep_removes_a_shard_for_each_hero_hit(seat, rank, response, left):
@@ -366,10 +374,7 @@ def test_aether_infusion_removes_a_shard_only_for_damage_of_a_turned_attack(seat
 @card("Aether Infusion")
 @rule("S14", "A35", "A16")
 def test_bonuses_and_surge_of_a_turned_attack(seat):
-    assert (
-        infused(seat, "Dash Stab", attached=["Enrage"]).play("Dash Stab", by="left", at="left").hps()[0]
-        == 100
-    )
+    assert infused(seat, "Dash Stab", attached=["Enrage"]).play("Dash Stab", by="left", at="left").hps()[0] == 100
     wise = infused(seat, "Dash Stab", attached=["Blessing of Wisdom"])
     assert wise.play("Dash Stab", by="left", at="left").hps()[0] == 80
     surge = infused(seat, "Dash Stab", rank=3).play("Dash Stab", by="left", at="left").choose("Mana")
@@ -393,9 +398,7 @@ def test_aether_infusion_lasts_to_the_end_of_the_own_next_turn(seat):
 # Mana Void
 
 
-@pytest.mark.parametrize(
-    ("rank", "regen", "damage"), [(2, 1, 10), (2, 4, 40), (3, 1, 20), (3, 4, 80), (3, 6, 120)]
-)
+@pytest.mark.parametrize(("rank", "regen", "damage"), [(2, 1, 10), (2, 4, 40), (3, 1, 20), (3, 4, 80), (3, 6, 120)])
 @card("Mana Void")
 @rule("S31")
 def test_mana_void_multiplies_by_the_enemy_regen(seat, rank, regen, damage):

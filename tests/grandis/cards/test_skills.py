@@ -144,9 +144,7 @@ def test_no_healing_of_a_bleeding_hero(card, clazz, seat):
 def test_draws(card, clazz, seat):
     count = int(card.rows[clazz].split()[1])
     deck = ["Slash", "Smite", "Fireball", "Dash Stab", "Parry"]
-    g = Scenario(
-        me={"left": user(card, clazz)}, hand=[card.name, "Elixir"], deck=deck, phase="deploy", seat=seat
-    )
+    g = Scenario(me={"left": user(card, clazz)}, hand=[card.name, "Elixir"], deck=deck, phase="deploy", seat=seat)
     g.play(card.name, by="left")
     discarded = ["Elixir"] if "a card" in card.notes else []
     assert g.hand() == sorted(deck[:count] + (["Elixir"] if not discarded else []))
@@ -158,9 +156,7 @@ def test_draws(card, clazz, seat):
 @pytest.mark.parametrize(("card", "clazz", "seat"), cases(SKILLS, beginning("draw")))
 @pytest.mark.rule("grandis", "12.18")
 def test_draws_of_an_empty_deck(card, clazz, seat):
-    g = Scenario(
-        me={"left": user(card, clazz)}, hand=[card.name, "Elixir"], deck=["Slash"], phase="deploy", seat=seat
-    )
+    g = Scenario(me={"left": user(card, clazz)}, hand=[card.name, "Elixir"], deck=["Slash"], phase="deploy", seat=seat)
     g.play(card.name, by="left")
     assert g.deck() == []
     assert "Slash" in g.hand()
@@ -180,3 +176,4 @@ def test_shards(card, clazz, seat, shard_deck, gained):
     g.play(card.name, by="left")
     assert g.pool() == gained
     assert g.hero("left").exhausted
+    assert g.discard() == [card.name]
