@@ -43,16 +43,12 @@ def test_eyes_of_the_hawk_shuffles_a_random_hand_card_into_the_enemy_deck(seat):
 @card("Eyes of the Hawk", "Calculated Plan")
 @rule("S34")
 def test_an_empty_enemy_hand_offers_nothing_to_take(seat):
-    g = Scenario(
-        me={"left": alden()}, hand=["Eyes of the Hawk", "Calculated Plan"], phase="deploy", seat=seat
-    )
+    g = Scenario(me={"left": alden()}, hand=["Eyes of the Hawk", "Calculated Plan"], phase="deploy", seat=seat)
     assert not g.can("play")
 
 
 def barrage(seat, shards, rank=2, **about):
-    g = Scenario(
-        me={"left": korvak(rank)}, foe=three(), hand=["Arrow Barrage"], shards=shards, seat=seat, **about
-    )
+    g = Scenario(me={"left": korvak(rank)}, foe=three(), hand=["Arrow Barrage"], shards=shards, seat=seat, **about)
     return g.play("Arrow Barrage", by="left", at="right")
 
 
@@ -259,9 +255,9 @@ def test_charged_shot_doubles_after_bonuses_and_before_blocks(seat):
 @card("Charged Shot")
 @rule("A61", "S12")
 def test_charged_shot_with_other_doublings(seat):
-    assert charged(seat, attached=["Heaven's Fury"]).events("HIT")[-1][3] == 2 * 2 * 30
+    assert charged(seat, attached=["Heaven's Fury"]).events("DAMAGE")[-1][3] == 2 * 2 * 30
     both = charged(seat, attached=["Last Resort", "Enrage"])
-    assert both.events("HIT")[-1][3] == 2 * 2 * (30 + 20)
+    assert both.events("DAMAGE")[-1][3] == 2 * 2 * (30 + 20)
 
 
 def bolt(seat, counter, **about):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.grandis.cards.table import ATTACK_BONUS, ATTACKS, LONGER, cases, user
+from tests.grandis.cards.table import ATTACK_BONUS, ATTACKS, LONGER, RANK_CLASSES, SPECIAL, cases, user
 from tests.grandis.scenario import Scenario, hero
 
 RESPONSES = ["Chain Mail", "Ring of Protection", "Spectral Grappling Hook"]
@@ -130,3 +130,46 @@ def test_statuses_miss_a_hero_that_dodges(card, clazz, seat):
             FULL - damage(card, clazz),
             statuses(card, clazz),
         )
+
+
+@pytest.mark.parametrize(("card", "clazz", "seat"), cases(ATTACKS, inflicts))
+@pytest.mark.rule("grandis", "S16", "A15")
+def test_statuses_reach_an_immune_hero(card, clazz, seat):
+    g = position(card, clazz, seat, foe_hand=[], attached=["Blessing of Divinity"])
+    at = start(g, card, clazz)
+    for place in hits(card, clazz, at):
+        assert (g.foe(place).hp, g.foe(place).status) == (FULL, statuses(card, clazz))
+
+
+SECOND = [
+    ("Alden Sterling", 1),
+    ("Aurex Sunsworn", 1),
+    ("Lucien Voss", 1),
+    *[(name, rank) for name in ("Thrain Sunborn", "Aldric Ashford") for rank in (1, 2, 3)],
+]
+"""Heroes whose Class is tested above with another Hero."""
+
+
+def dealt_by(name, rank, card, seat):
+    """The damage of the first hit when this Hero makes the Attack; a Casting is released at once."""
+    casting = card.label == "Casting"
+    mine = hero(name, rank=rank, casting=(card.name, "left", 0) if casting else None)
+    hand = [] if casting else [card.name]
+    phase = "deploy" if casting else "battle"
+    g = Scenario(me={"left": mine}, foe=enemies(card), hand=hand, phase=phase, seat=seat)
+    if casting:
+        g.end_phase()
+    else:
+        g.play(card.name, by="left", at=None if card.label == "Area" else "left")
+    g.settle()
+    return g.events("DAMAGE")[0][3]
+
+
+@pytest.mark.parametrize(("name", "rank"), SECOND)
+@pytest.mark.card("grandis", *{name for name, _ in SECOND})
+@pytest.mark.rule("grandis", "8.4", "A42")
+def test_heroes_of_the_same_class_use_the_same_rows(name, rank, seat):
+    clazz = RANK_CLASSES[name][rank - 1]
+    for card in ATTACKS.values():
+        if card.rows.get(clazz, SPECIAL) != SPECIAL and card.owner in (None, name):
+            assert dealt_by(name, rank, card, seat) == damage(card, clazz), card.name

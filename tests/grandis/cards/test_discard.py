@@ -43,8 +43,7 @@ def is_played_here(card, what):
 
 OTHERS = [name for name, when in ITEMS.items() if when] + list(WORN)
 OTHER_CASES = [
-    pytest.param(name, n % 2, id=name, marks=pytest.mark.card("grandis", name))
-    for n, name in enumerate(OTHERS)
+    pytest.param(name, n % 2, id=name, marks=pytest.mark.card("grandis", name)) for n, name in enumerate(OTHERS)
 ]
 
 

@@ -82,9 +82,7 @@ def test_scouting_without_exp_cards(seat):
 @rule("A45", "6.3", "6.4", "6.7", "6.8")
 def test_relentless_leveling_is_one_more_tribute_with_its_rank_up(seat):
     me = {"left": hero(exp=200, exp_cards=["Parry", "Parry"], hp=40, stun=1), "center": hero(rank=3)}
-    g = Scenario(
-        me=me, hand=["Relentless Leveling", "Smite", "Slash", "Execute", "Elixir"], phase="reform", seat=seat
-    )
+    g = Scenario(me=me, hand=["Relentless Leveling", "Smite", "Slash", "Execute", "Elixir"], phase="reform", seat=seat)
     g.play("Relentless Leveling").settle()
     assert sorted(g.options()) == [
         f"choose {name} {place}" for name in ("Slash", "Smite") for place in ("left", "right")
@@ -179,9 +177,7 @@ def test_intercept_answers_intercept_and_costs_mana(seat):
 @card("Intercept", "Tactical Adaptation")
 @rule("A13", "10.2")
 def test_intercept_answers_an_event_played_as_a_response(seat):
-    g = Scenario(
-        me={"left": hero()}, hand=["Slash", "Intercept"], foe_hand=["Tactical Adaptation"], seat=seat
-    )
+    g = Scenario(me={"left": hero()}, hand=["Slash", "Intercept"], foe_hand=["Tactical Adaptation"], seat=seat)
     g.play("Slash", by="left", at="left").respond("Tactical Adaptation").counter("Intercept")
     assert g.foe("left").hp == 70
     assert sorted(g.discard()) == ["Intercept", "Slash"]

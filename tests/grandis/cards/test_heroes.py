@@ -386,9 +386,7 @@ def test_elemental_mastery_lengthens_burn_and_freeze(seat, name, rank, turns):
 @card("Finnian Copperpot")
 @rule("S35")
 def test_venom_mastery_lengthens_poison(seat, rank, turns):
-    g = Scenario(
-        me={"left": hero("Finnian Copperpot", rank=rank)}, foe=three(), hand=["Venom Strike"], seat=seat
-    )
+    g = Scenario(me={"left": hero("Finnian Copperpot", rank=rank)}, foe=three(), hand=["Venom Strike"], seat=seat)
     assert g.play("Venom Strike", by="left", at="left").foe("left").status == {"poison": turns}
 
 

@@ -163,10 +163,7 @@ def test_whom_mail_and_hook_protect(seat, name, rank):
     responses = ["Chain Mail", "Spectral Grappling Hook"]
     expected = ["Chain Mail at left"] * (name in MAILED)
     expected += ["Spectral Grappling Hook at left"] * (name in HOOKED)
-    assert (
-        plays(hit(seat, "Sword Combo", {"left": hero(name, rank=rank, exhausted=True)}, responses))
-        == expected
-    )
+    assert plays(hit(seat, "Sword Combo", {"left": hero(name, rank=rank, exhausted=True)}, responses)) == expected
     assert plays(hit(seat, "Sword Combo", {"left": hero(name, rank=rank, stun=1)}, responses)) == []
 
 
@@ -203,21 +200,13 @@ def test_flashpowder_bombs_in_a_chain(seat):
         {"left": hero("Lucien Voss", rank=3)},
         ["Spectral Grappling Hook", "Slash", "Flashpowder Bomb"],
     )
-    g = (
-        hit(seat, "Sword Combo", foe, held, ["Flashpowder Bomb"])
-        .respond("Spectral Grappling Hook")
-        .choose("Slash")
-    )
+    g = hit(seat, "Sword Combo", foe, held, ["Flashpowder Bomb"]).respond("Spectral Grappling Hook").choose("Slash")
     g.counter("Flashpowder Bomb")
     assert (g.asks, g.decider) == ("counter", "foe")
     g.counter(None)
     assert g.foe("left").hp == 120 - 80
     assert g.foe_discard() == ["Slash", "Spectral Grappling Hook"]
-    g = (
-        hit(seat, "Sword Combo", foe, held, ["Flashpowder Bomb"])
-        .respond("Spectral Grappling Hook")
-        .choose("Slash")
-    )
+    g = hit(seat, "Sword Combo", foe, held, ["Flashpowder Bomb"]).respond("Spectral Grappling Hook").choose("Slash")
     g.counter("Flashpowder Bomb").counter("Flashpowder Bomb")
     assert g.foe("left").hp == 120
 

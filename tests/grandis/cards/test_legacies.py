@@ -74,9 +74,7 @@ def test_an_ultimate_pays_too_and_the_payer_chooses(seat):
     assert "Smite" in g.hand()
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=card(name)) for name in ("Golden Arrows", "Ancestral Tome")]
-)
+@pytest.mark.parametrize("name", [pytest.param(name, marks=card(name)) for name in ("Golden Arrows", "Ancestral Tome")])
 @rule("A59", "S34", "12.17")
 def test_an_ordinary_skill_goes_back_into_the_deck(seat, name):
     g = use(seat, name)

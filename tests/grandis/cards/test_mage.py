@@ -209,6 +209,7 @@ def test_double_casting_of_an_elemental_lord_attacks_twice_this_turn(seat):
     assert g.hero("left").exhausted
     assert g.discard() == ["Nova Strike"]
     assert g.asks == "battle"
+    assert g.end_phase().hero("left").attached == ["Double Casting"]
     assert g.end_turn().discard() == ["Nova Strike", "Double Casting"]
 
 

@@ -36,9 +36,7 @@ def test_every_swap_cancels_the_castings_of_those_who_move(seat):
     assert (g.foe("center").name, g.foe("center").casting) == ("Vaelis Stormweave", None)
 
 
-@card(
-    "Hammer of Justice", "Viper's Fang", "Divine Punishment", "Divine Judgement", "Bow Bash", "Upward Thrust"
-)
+@card("Hammer of Justice", "Viper's Fang", "Divine Punishment", "Divine Judgement", "Bow Bash", "Upward Thrust")
 @rule("10.22", "11.6")
 @pytest.mark.parametrize(
     ("user", "attack"),
@@ -105,9 +103,7 @@ def test_deflect_wins_when_the_last_attacker_falls(seat):
 def test_a_negated_attack_leaves_no_trace(seat):
     for attack in ("Fiery Thrust", "Charge Attack"):
         foe = {"center": lucien(hp=60)}
-        g = Scenario(
-            me={"left": hero(rank=2)}, foe=foe, hand=[attack], foe_hand=["Tactical Adaptation"], seat=seat
-        )
+        g = Scenario(me={"left": hero(rank=2)}, foe=foe, hand=[attack], foe_hand=["Tactical Adaptation"], seat=seat)
         g.play(attack, by="left", at="center").respond("Tactical Adaptation")
         assert (g.foe("center").hp, g.foe("center").status, g.hero("left").name) == (
             60,
@@ -129,9 +125,7 @@ def test_a_turned_attack_carries_no_poison(seat):
 @rule("S23", "11.8")
 def test_poison_vial_adds_to_the_poison_of_an_arrow(seat):
     me = {"left": hero("Korvak Ironfang", attached=["Poison Vial"])}
-    g = Scenario(me=me, foe=three(), hand=["Poison Arrow"], seat=seat).play(
-        "Poison Arrow", by="left", at="left"
-    )
+    g = Scenario(me=me, foe=three(), hand=["Poison Arrow"], seat=seat).play("Poison Arrow", by="left", at="left")
     assert g.foe("left").status == {"poison": 4}
 
 
@@ -163,7 +157,7 @@ def test_doublings_of_venom_detonation(seat):
     ):
         me = {"left": hero("Finnian Copperpot", rank=3, attached=attached)}
         g = Scenario(me=me, foe={"right": lucien(poison=2)}, hand=["Venom Detonation"], seat=seat)
-        assert g.play("Venom Detonation", by="left").events("HIT")[-1][3] == damage
+        assert g.play("Venom Detonation", by="left").events("DAMAGE")[-1][3] == damage
 
 
 @card("Phoenix Feather")

@@ -32,7 +32,7 @@ def assault(kind, card, clazz, seat, **about):
 def taken(g):
     """Damage of the last hit after all defence."""
     g.settle()
-    return g.events("HIT")[-1][4]
+    return g.events("DAMAGE")[-1][3]
 
 
 def spent(g, card):

@@ -98,9 +98,7 @@ def test_sixth_sense_fetches_a_defend_skill(seat):
 @card("Calculated Plan")
 @rule("12.16")
 def test_calculated_plan_discards_a_random_enemy_card(seat):
-    g = Scenario(
-        me={"left": alden()}, hand=["Calculated Plan"], foe_hand=["Slash", "Parry"], phase="deploy", seat=seat
-    )
+    g = Scenario(me={"left": alden()}, hand=["Calculated Plan"], foe_hand=["Slash", "Parry"], phase="deploy", seat=seat)
     g.chance("foe", 0).play("Calculated Plan", by="left")
     assert (g.foe_hand(), g.foe_discard()) == (["Parry"], ["Slash"])
     assert g.hero("left").exhausted
@@ -129,9 +127,7 @@ def test_flash_combo_draws_on_a_hit(seat, response, drawn):
 BOTH = ("Horizontal Slash", "Vertical Slash")
 
 
-@pytest.mark.parametrize(
-    ("hand", "legal"), [(BOTH, True), (BOTH[:1], False), (BOTH[1:], False), (BOTH[:1] * 2, False)]
-)
+@pytest.mark.parametrize(("hand", "legal"), [(BOTH, True), (BOTH[:1], False), (BOTH[1:], False), (BOTH[:1] * 2, False)])
 @card("X Cross Slash")
 @rule("8.6", "A59")
 def test_x_cross_slash_needs_both_named_cards(seat, hand, legal):
@@ -345,9 +341,7 @@ def test_who_may_use_camouflage(seat):
     assert not camouflage(seat, free).hero("left").exhausted
     assert camouflage(seat, free, alden(exhausted=True)).hero("left").attached == ["Camouflage"]
     tired = Scenario(me={"left": alden(exhausted=True)}, hand=["Camouflage"], phase="deploy", seat=seat)
-    full = Scenario(
-        me={"left": alden(attached=["Taunt", "Enrage"])}, hand=["Camouflage"], phase="deploy", seat=seat
-    )
+    full = Scenario(me={"left": alden(attached=["Taunt", "Enrage"])}, hand=["Camouflage"], phase="deploy", seat=seat)
     assert not tired.can("play")
     assert not full.can("play")
 

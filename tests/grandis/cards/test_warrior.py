@@ -201,12 +201,8 @@ def test_rage_blast_with_its_extra_inside_the_attack(seat):
 
 
 def deflect(seat, rank, attacker, attack):
-    g = Scenario(
-        me={"left": attacker}, foe={"left": draxen(rank)}, hand=[attack], foe_hand=["Deflect"], seat=seat
-    )
-    return g.play(attack, by="left", at=None if attack == "Arrow Volley" else "left").respond(
-        "Deflect", by="left"
-    )
+    g = Scenario(me={"left": attacker}, foe={"left": draxen(rank)}, hand=[attack], foe_hand=["Deflect"], seat=seat)
+    return g.play(attack, by="left", at=None if attack == "Arrow Volley" else "left").respond("Deflect", by="left")
 
 
 @pytest.mark.parametrize(
