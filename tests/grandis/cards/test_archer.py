@@ -189,6 +189,8 @@ def test_soul_blast_shot_swaps_neither_by_force_nor_the_frozen_and_only_on_a_hit
     frozen = soul_blast(seat, TRIO | {"right": hero(freeze=1), "left": legacy("Lucien Voss")})
     assert frozen.settle(until="swap").options() == ["pass", "choose left"]
     assert soul_blast(seat, TRIO | {"center": hero(freeze=1)}).hps() == [120, 60, 130]
+    safe = TRIO | {"center": hero(attached=["Blessing of Divinity"])}
+    assert soul_blast(seat, safe, rank=3).settle(until="swap").asks == "swap"
     dodged = soul_blast(seat, TRIO, at="left", foe_hand=["Evasion"]).respond("Evasion", by="left")
     assert dodged.settle(until="swap").asks == "battle"
 

@@ -417,3 +417,12 @@ def test_mana_void_must_be_payable_and_surges_after_the_product(seat):
     g = Scenario(me={"left": lucien(3)}, foe=three(), hand=["Mana Void"], foe_regen=3, seat=seat)
     g.play("Mana Void", by="left", at="left").choose("Mana")
     assert g.foe("left").hp == 150 - (3 * 20 + 20)
+
+
+@card("Mana Void")
+@rule("9.2", "S31")
+def test_mana_void_is_magical(seat):
+    foe_hand = ["Deflection", "Mana Shield", "Evasion"]
+    g = Scenario(me={"left": lucien(3)}, foe=three("Lucien Voss"), hand=["Mana Void"], foe_hand=foe_hand, seat=seat)
+    g.play("Mana Void", by="left", at="left").settle(until="respond")
+    assert g.options() == ["pass", "play Mana Shield by left at left", "play Evasion by left at left"]

@@ -34,8 +34,7 @@ def test_smoke_screen_sends_an_attack_on_its_user_back_to_the_hand(seat, user, a
     assert [o for o in g.options() if "Smoke" in o] == ["play Smoke Screen by left at left"]
     g.respond("Smoke Screen", by="left")
     assert g.foe("left").hp == 80
-    assert g.hand() == [attack]
-    assert g.discard() == []
+    assert (g.hand(), g.discard(), g.foe_discard()) == ([attack], [], ["Smoke Screen"])
     assert g.hero("left").exhausted
     assert g.pool()["Mana"] < 12
     assert g.pool("foe") == {"Mana": 9}
@@ -105,12 +104,13 @@ def test_calculated_plan_discards_a_random_enemy_card(seat):
     assert g.pool() == {"Mana": 10}
 
 
+@pytest.mark.parametrize("rank", [2, 3])
 @pytest.mark.parametrize(("response", "drawn"), [(None, 1), ("Deflection", 1), ("Evasion", 0)])
 @card("Flash Combo")
 @rule("A15", "12.18")
-def test_flash_combo_draws_on_a_hit(seat, response, drawn):
+def test_flash_combo_draws_on_a_hit(seat, response, drawn, rank):
     g = Scenario(
-        me={"left": alden()},
+        me={"left": alden(rank)},
         foe=three("Lucien Voss"),
         hand=["Flash Combo"],
         foe_hand=[response or "Slash"],
@@ -239,13 +239,14 @@ def test_venom_detonation_turns_all_poison_into_damage_wherever_it_is(seat, rank
 EVERYTHING = ["Evasion", "Deflection", "Mana Shield", "Ring of Protection", "Chain Mail", "Smoke Screen"]
 
 
+@pytest.mark.parametrize(("rank", "each"), [(2, 10), (3, 20)])
 @card("Venom Detonation")
 @rule("S7", "10.7")
-def test_only_magical_blocks_help_against_venom_detonation(seat):
-    g = detonation(seat, 3, foe_hand=EVERYTHING).play("Venom Detonation", by="left")
+def test_only_magical_blocks_help_against_venom_detonation(seat, rank, each):
+    g = detonation(seat, rank, foe_hand=EVERYTHING).play("Venom Detonation", by="left")
     assert g.options() == ["pass", "play Mana Shield by left at left", "play Ring of Protection at left"]
     g.respond("Mana Shield", by="left").respond("Ring of Protection")
-    assert g.hps() == [120, 120, 120 - (80 - 30)]
+    assert g.hps() == [120, 120, 120 - (4 * each - 30)]
     assert g.foe("left").status == {}
 
 
@@ -274,7 +275,7 @@ def test_step_in_dodges_and_swaps_with_who_faces_the_attacker(seat):
     assert (g.foe("center").name, g.foe("center").hp) == ("Lucien Voss", 100)
     assert (g.foe("left").name, g.foe("left").hp) == ("Draxen Blacksand", 90)
     assert not g.foe("center").exhausted
-    assert g.pool("foe") == {"Mana": 9}
+    assert (g.pool("foe"), g.foe_discard()) == ({"Mana": 9}, ["Step In"])
 
 
 @pytest.mark.parametrize("center", [legacy("Draxen Blacksand"), hero(freeze=1)], ids=["legacy", "frozen"])
@@ -294,6 +295,15 @@ def test_after_step_in_an_area_attack_still_hits_the_others_once(seat):
     g = step_in(seat, foe, "Wild Swing", "right", None, hero(rank=2)).respond("Step In", by="center")
     assert g.foe("right").name == "Lucien Voss"
     assert g.hps() == [90, 100 - 20, 100]
+
+
+@card("Step In")
+@rule("10.4", "11.4")
+def test_step_in_is_a_dodge(seat):
+    frozen = {"left": lucien(freeze=1), "center": hero()}
+    assert step_in(seat, frozen).settle(until="respond").asks == "battle"
+    plain = {"left": lucien(), "center": hero()}
+    assert step_in(seat, plain, "Flash Slash", user=lucien()).settle(until="respond").asks == "battle"
 
 
 # Camouflage

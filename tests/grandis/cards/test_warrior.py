@@ -464,15 +464,21 @@ def test_shield_bash_neither_lessens_magic_nor_stays_after_a_negate(seat):
 
 # Attacks after which the user may move
 
-CHARGES = {
-    "Charge Attack": draxen(2),
-    "Heroic Charge": aurex(2),
-    "Jump Slash": hero("Finnian Copperpot"),
-    "Dash Slash": lucien(),
-    "Blink Strike": hero("Alden Sterling", rank=2),
-    "Flash Slash": lucien(),
-}
-CHARGERS = [pytest.param(name, user, marks=card(name), id=name) for name, user in CHARGES.items()]
+CHARGES = [
+    ("Charge Attack", draxen(2)),
+    ("Charge Attack", draxen(3)),
+    ("Heroic Charge", aurex(2)),
+    ("Heroic Charge", aurex(3)),
+    ("Jump Slash", hero("Finnian Copperpot")),
+    ("Dash Slash", hero("Finnian Copperpot")),
+    ("Dash Slash", lucien()),
+    ("Blink Strike", hero("Finnian Copperpot")),
+    ("Blink Strike", hero("Alden Sterling", rank=2)),
+    ("Flash Slash", hero("Lucien Voss", rank=2)),
+    ("Flash Slash", lucien()),
+]
+"""Each row of these cards."""
+CHARGERS = [pytest.param(name, user, marks=card(name), id=f"{name} {user.rank}") for name, user in CHARGES]
 OTHERS = {"center": hero("Elara Heavens"), "right": hero("Thrain Sunborn")}
 
 
@@ -518,11 +524,13 @@ def test_when_the_user_may_not_swap(seat, name, user):
 
 
 @pytest.mark.parametrize(("name", "user"), CHARGERS)
-@rule("S25", "10.3")
-def test_the_user_may_swap_though_all_is_blocked(seat, name, user):
-    g = charge(seat, name, user, foe_hand=["Deflection"]).respond("Deflection", by="center")
-    assert g.hps(now=True)[1] == 120
+@rule("S25", "A15")
+def test_the_user_may_swap_though_no_damage_is_dealt(seat, name, user):
+    safe = three("Lucien Voss", attached=["Blessing of Divinity"])
+    g = Scenario(me={"left": user} | OTHERS, foe=safe, hand=[name], seat=seat)
+    g.play(name, by="left", at="center")
     assert "choose center" in swaps(g)
+    assert g.hps() == [120, 120, 120]
 
 
 @pytest.mark.parametrize(("name", "user"), CHARGERS)
