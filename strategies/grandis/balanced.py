@@ -8,6 +8,7 @@ the Mana could pay for.
 from simulator.games.grandis.advice import (
     avoids,
     can_attack,
+    cheapest_cost,
     chore,
     covers_everyone,
     deck_lead,
@@ -21,6 +22,7 @@ from simulator.games.grandis.advice import (
     incoming,
     incoming_status,
     mana,
+    may_be_answered,
     prevented,
     redirects,
     response_cards,
@@ -33,55 +35,55 @@ from simulator.games.grandis.advice import (
     unlocks,
     worth,
 )
-from simulator.games.grandis.state import SHARDS, Act, Ask, Status
+from simulator.games.grandis.state import NONE, SHARDS, Act, Ask, Status
 
 # Tenths of an HP, where nothing else is said.
 PARAMS = {
-    "mana_empty": 70,  # price of a Mana from an empty Pool
-    "mana_full": 15,  # and from a full one
-    "plenty": 8,  # % by which each Mana Regen beyond the first lowers the price
-    "reserve": 30,  # more for each Mana that the Responses in hand would need
-    "card": 60,
-    "token": 150,
-    "damage": 10,
-    "focus": 3,  # for each % of the HP that the enemy Hero has left
-    "kill": 600,
-    "killed": 5,  # tenths of the worth of the defeated Hero
-    "combo": 150,  # another Hero could finish it off in this turn
+    "mana_empty": 150,  # price of a Mana from an empty Pool
+    "mana_full": 25,  # and from a full one
+    "plenty": 10,  # % by which each Mana Regen beyond the first lowers the price
+    "reserve": 20,  # more for each Mana that the Responses in hand would need
+    "card": 80,
+    "token": 370,
+    "damage": 8,
+    "focus": 2,  # for each % of the HP that the enemy Hero has left
+    "kill": 1350,
+    "killed": 4,  # tenths of the worth of the defeated Hero
+    "combo": 240,  # another Hero could finish it off in this turn
     "risk": 30,  # % of an Attack's worth that Responses take away
-    "stun": 250,
-    "poison": 80,
-    "burn": 60,
-    "freeze": 60,
-    "bleed": 40,
-    "power": 8,
-    "heal": 8,
-    "relief": 4,  # more for each HP healed of a Hero that may fall
-    "revive": 10,
-    "cure": 100,
-    "guard": 5,
+    "stun": 340,
+    "poison": 90,
+    "burn": 50,
+    "freeze": 70,
+    "bleed": 35,
+    "power": 5,
+    "heal": 7,
+    "relief": 3,  # more for each HP healed of a Hero that may fall
+    "revive": 7,
+    "cure": 80,
+    "guard": 4,
     "draw": 100,
-    "fetch": 140,
-    "shard": 60,
-    "rob": 50,
-    "foe_card": 70,
-    "foe_exp": 200,
-    "extra_tribute": 300,
-    "delay": 60,  # % of a Casting's worth that is left
-    "rank_up": 700,  # HP, better rows and Abilities
-    "regen": 120,  # for a Mana Regen, times what is missing to 6
-    "unlock": 50,
-    "health": 2,  # for each HP of the Hero that gets the EXP
-    "keep": 8,  # tenths of the worth of a hand card
+    "fetch": 200,
+    "shard": 30,
+    "rob": 35,
+    "foe_card": 55,
+    "foe_exp": 300,
+    "extra_tribute": 440,
+    "delay": 90,  # % of a Casting's worth that is left
+    "rank_up": 460,  # HP, better rows and Abilities
+    "regen": 100,  # for a Mana Regen, times what is missing to 6
+    "unlock": 40,
+    "health": 1,  # for each HP of the Hero that gets the EXP
+    "keep": 9,  # tenths of the worth of a hand card
     "lack": 20,  # % by which a hand card is worth more for each that the hand is short of 6
-    "save": 10,
-    "rescue": 600,
-    "shaken_off": 7,  # tenths of a status's worth when it is avoided
-    "counter": 300,
-    "deck": 200,  # for a card in the own deck, when the match is going to end by deck-out
-    "far_ahead": 10,  # cards of lead from which one more matters little
-    "formation": 10,
-    "idle": 250,  # a Hero Exhausted before it could attack
+    "save": 7,
+    "rescue": 1350,
+    "shaken_off": 10,  # tenths of a status's worth when it is avoided
+    "counter": 550,
+    "deck": 400,  # for a card in the own deck, when the match is going to end by deck-out
+    "far_ahead": 6,  # cards of lead from which one more matters little
+    "formation": 13,
+    "idle": 170,  # a Hero Exhausted before it could attack
 }
 
 
@@ -126,9 +128,19 @@ def own_turn(view, cards, option, params):
     effect = foresee(view, cards, option)
     gain = fight(view, cards, option, effect, params)
     gain += support(view, cards, option, effect, params)
-    gain += supply(view, cards, effect, params) - params.card * effect.cards
+    gain += supply(view, cards, effect, params) - card_cost(view, cards, option, effect, params)
     gain -= price(view, effect.cost, params) + unguarded(view, cards, effect.cost, params)
     return gain - params.token if option.act == Act.TRAIT else gain
+
+
+def card_cost(view, cards, option, effect, params):
+    """Hand cards that are used up: what must be discarded is the least useful."""
+    if option.act == Act.LEGACY:
+        return params.keep * cheapest_cost(view, cards, cards.legacies[option.card].family, effect.cards, NONE)
+    if option.act == Act.PLAY and cards.cards[option.card].discards > 0:
+        extra = cheapest_cost(view, cards, 0, cards.cards[option.card].discards, option.card)
+        return params.card + params.keep * extra
+    return params.card * effect.cards
 
 
 def fight(view, cards, option, effect, params):
@@ -142,7 +154,7 @@ def fight(view, cards, option, effect, params):
         left = view.foe.heroes[option.target].hp - effect.damage
         if left <= follow_up(view, cards, option.source, option.target, mana(view.me) - effect.cost):
             gain += params.combo
-    if option.act == Act.PLAY and effect.damage > 0 and mana(view.foe) > 1 and view.foe.n_hand > 0:
+    if option.act == Act.PLAY and effect.damage > 0 and may_be_answered(view, option):
         gain -= gain * params.risk // 100
     return gain * params.delay // 100 if effect.delay > 0 else gain
 
@@ -231,7 +243,10 @@ def response(view, cards, option, params):
     if option.act == Act.TRAIT:
         gain -= params.token
     gain -= price(view, response_cost(view, cards, option), params)
-    return gain - params.card * response_cards(cards, option)
+    cards_lost = response_cards(cards, option)
+    if cards_lost > 1:
+        return gain - params.card - params.keep * cheapest_cost(view, cards, 0, cards_lost - 1, option.card)
+    return gain - params.card * cards_lost
 
 
 def relief(view, cards, option, position, params):

@@ -7,7 +7,13 @@ come in one order: view, cards, then what the question is about. `foresee` answe
 
 from simulator.games.grandis.rules.attachment import has_mod, sum_mod
 from simulator.games.grandis.rules.attack import describe_attack
-from simulator.games.grandis.rules.damage import BURN_DAMAGE, attack_power, damage_after_defence, extra_damage
+from simulator.games.grandis.rules.damage import (
+    BURN_DAMAGE,
+    POISON_DAMAGE,
+    attack_power,
+    damage_after_defence,
+    extra_damage,
+)
 from simulator.games.grandis.rules.formation import in_reach
 from simulator.games.grandis.rules.healing import can_be_healed
 from simulator.games.grandis.rules.heroes import is_stunned, max_hp, may_act, three_base_classes
@@ -41,6 +47,7 @@ from simulator.jit import kernel
 STATUSES = 5
 NEVER, LATER, NEXT_RANK, NOW = range(4)
 ALL_LABELS = -1
+NO_CARD = 60
 
 
 # Mana and cards
@@ -276,7 +283,8 @@ def threat(view, cards, position):
         hero = view.foe.heroes[place]
         if hero.alive and in_reach(place, position) and not is_stunned(hero):
             total += 30 + 10 * cards.heroes[hero.hero].rank
-    return min(total, 9 * (mana(view.foe) + coming_mana(view.foe)))
+    total = min(total, 9 * (mana(view.foe) + coming_mana(view.foe)))
+    return total + POISON_DAMAGE * (view.me.heroes[position].status[Status.POISON] > 0)
 
 
 # Attacks
@@ -319,6 +327,14 @@ def blow(view, cards, position):
     if extra > 0 and cards.rules.extra_damage_separate:
         damage += damage_after_defence(cards, view.turn, view.foe, position, a.type, extra, 0)
     return damage
+
+
+@kernel
+def may_be_answered(view, option):
+    """True when the enemy has the cards and the Mana for a Response and its Hero is not Stunned."""
+    if mana(view.foe) < 2 or view.foe.n_hand == 0:
+        return False
+    return option.target == NONE or not is_stunned(view.foe.heroes[option.target])
 
 
 @kernel
@@ -749,7 +765,7 @@ def turns_to_win(view, cards):
 def deck_race(view, cards):
     """How likely the match is to end by deck-out, in %: the own pace of winning against the shorter deck."""
     clock = max(1, min(view.me.n_deck, view.foe.n_deck))
-    return max(0, min(100, 100 * turns_to_win(view, cards) // clock - 60))
+    return max(0, min(100, 100 * turns_to_win(view, cards) // clock - 80))
 
 
 # Formation
@@ -829,6 +845,25 @@ def spare_worth(view, cards, card):
     """What losing this hand card costs: its worth, less for a further copy."""
     worth_kept = keep_worth(view, cards, card)
     return worth_kept if copies_in_hand(view, card) == 1 else worth_kept * 2 // 3
+
+
+@kernel
+def cheapest_cost(view, cards, family, count, played):
+    """What losing this many hand cards costs at least: Skills of this Class, or any cards if it is 0; not the
+    one played."""
+    total = last = 0
+    for _ in range(count):
+        least = NO_CARD
+        for i in range(view.me.n_hand):
+            card = view.hand[i]
+            fits = family == 0 or (cards.cards[card].kind == Kind.SKILL and cards.cards[card].family == family)
+            if fits and card != played:
+                lost = spare_worth(view, cards, card)
+                if lost >= last and lost < least:
+                    least = lost
+        total += least
+        last = least
+    return total
 
 
 @kernel

@@ -1,0 +1,276 @@
+"""The first `balanced` that passed: frozen as a yardstick for later ones (`--strategy tests/grandis/balanced_v1.py`).
+
+It imports the shared advice, so a change of a judgment there reaches it as well; nothing else about it changes.
+"""
+
+from simulator.games.grandis.advice import (
+    avoids,
+    can_attack,
+    cheapest_cost,
+    chore,
+    covers_everyone,
+    deck_lead,
+    deck_race,
+    defence_budget,
+    exp_gained,
+    exp_missing,
+    follow_up,
+    foresee,
+    hit_number,
+    incoming,
+    incoming_status,
+    mana,
+    may_be_answered,
+    prevented,
+    redirects,
+    response_cards,
+    response_cost,
+    room_in_hand,
+    spare_worth,
+    surcharge_gain,
+    swap_gain,
+    threat,
+    unlocks,
+    worth,
+)
+from simulator.games.grandis.state import NONE, SHARDS, Act, Ask, Status
+
+# Tenths of an HP, where nothing else is said.
+PARAMS = {
+    "mana_empty": 150,  # price of a Mana from an empty Pool
+    "mana_full": 25,  # and from a full one
+    "plenty": 10,  # % by which each Mana Regen beyond the first lowers the price
+    "reserve": 20,  # more for each Mana that the Responses in hand would need
+    "card": 80,
+    "token": 370,
+    "damage": 8,
+    "focus": 2,  # for each % of the HP that the enemy Hero has left
+    "kill": 1350,
+    "killed": 4,  # tenths of the worth of the defeated Hero
+    "combo": 240,  # another Hero could finish it off in this turn
+    "risk": 30,  # % of an Attack's worth that Responses take away
+    "stun": 340,
+    "poison": 90,
+    "burn": 50,
+    "freeze": 70,
+    "bleed": 35,
+    "power": 5,
+    "heal": 7,
+    "relief": 3,  # more for each HP healed of a Hero that may fall
+    "revive": 7,
+    "cure": 80,
+    "guard": 4,
+    "draw": 100,
+    "fetch": 200,
+    "shard": 30,
+    "rob": 35,
+    "foe_card": 55,
+    "foe_exp": 300,
+    "extra_tribute": 440,
+    "delay": 90,  # % of a Casting's worth that is left
+    "rank_up": 460,  # HP, better rows and Abilities
+    "regen": 100,  # for a Mana Regen, times what is missing to 6
+    "unlock": 40,
+    "health": 1,  # for each HP of the Hero that gets the EXP
+    "keep": 9,  # tenths of the worth of a hand card
+    "lack": 20,  # % by which a hand card is worth more for each that the hand is short of 6
+    "save": 7,
+    "rescue": 1350,
+    "shaken_off": 10,  # tenths of a status's worth when it is avoided
+    "counter": 550,
+    "deck": 400,  # for a card in the own deck, when the match is going to end by deck-out
+    "far_ahead": 6,  # cards of lead from which one more matters little
+    "formation": 13,
+    "idle": 170,  # a Hero Exhausted before it could attack
+}
+
+
+def value(view, cards, option, params):
+    if option.act == Act.PASS:
+        return 0
+    if view.ask == Ask.RESPOND:
+        return response(view, cards, option, params)
+    if view.ask == Ask.COUNTER:
+        return params.counter - price(view, response_cost(view, cards, option), params)
+    if view.ask == Ask.SURCHARGE:
+        return surcharge_gain(view, cards) * params.damage - price(view, 1, params) - option.value
+    if view.ask > Ask.REFORM:
+        return chore(view, cards, option)
+    if option.act == Act.TRIBUTE:
+        return tribute(view, cards, option, params)
+    if option.act == Act.REPOSITION:
+        return reposition(view, cards, option, params)
+    return own_turn(view, cards, option, params)
+
+
+def price(view, cost, params):
+    """What Mana is worth kept in the Pool: less the fuller it is, nothing where the next Shards would be
+    lost."""
+    pool = mana(view.me)
+    cost = max(0, cost - max(0, pool + view.me.regen - SHARDS))
+    middle = 2 * pool - cost
+    each = params.mana_empty - (params.mana_empty - params.mana_full) * middle // (2 * SHARDS)
+    return cost * each * max(20, 100 - params.plenty * (view.me.regen - 1)) // 100
+
+
+def unguarded(view, cards, cost, params):
+    """Mana spent now may be missing for the Responses in hand."""
+    if cost == 0:
+        return 0
+    need = defence_budget(view, cards)
+    return params.reserve * min(cost, max(0, need - mana(view.me) + cost))
+
+
+def own_turn(view, cards, option, params):
+    """Cards, Abilities, Traits and Legacies of the own turn."""
+    effect = foresee(view, cards, option)
+    gain = fight(view, cards, option, effect, params)
+    gain += support(view, cards, option, effect, params)
+    gain += supply(view, cards, effect, params) - card_cost(view, cards, option, effect, params)
+    gain -= price(view, effect.cost, params) + unguarded(view, cards, effect.cost, params)
+    return gain - params.token if option.act == Act.TRAIT else gain
+
+
+def card_cost(view, cards, option, effect, params):
+    """Hand cards that are used up: what must be discarded is the least useful."""
+    if option.act == Act.LEGACY:
+        return params.keep * cheapest_cost(view, cards, cards.legacies[option.card].family, effect.cards, NONE)
+    if option.act == Act.PLAY and cards.cards[option.card].discards > 0:
+        extra = cheapest_cost(view, cards, 0, cards.cards[option.card].discards, option.card)
+        return params.card + params.keep * extra
+    return params.card * effect.cards
+
+
+def fight(view, cards, option, effect, params):
+    """Harm to the enemy, less what its Responses may take away."""
+    if effect.kills >= view.foe.n_alive:
+        return 100000
+    gain = params.damage * effect.damage + params.focus * effect.share
+    gain += params.kill * effect.kills + params.killed * effect.killed
+    gain += params.power * effect.power + harm(effect, params)
+    if effect.damage > 0 and effect.kills == 0 and option.target >= 0 and effect.delay == 0:
+        left = view.foe.heroes[option.target].hp - effect.damage
+        if left <= follow_up(view, cards, option.source, option.target, mana(view.me) - effect.cost):
+            gain += params.combo
+    if option.act == Act.PLAY and effect.damage > 0 and may_be_answered(view, option):
+        gain -= gain * params.risk // 100
+    return gain * params.delay // 100 if effect.delay > 0 else gain
+
+
+def harm(effect, params):
+    """Statuses on enemy Heroes."""
+    turns = effect.status
+    gain = params.stun * turns[Status.STUN] + params.freeze * turns[Status.FREEZE]
+    gain += params.poison * turns[Status.POISON] + params.burn * turns[Status.BURN]
+    return gain + params.bleed * turns[Status.BLEED]
+
+
+def support(view, cards, option, effect, params):
+    """Own Heroes healed, brought back and protected."""
+    gain = params.heal * effect.healed + params.revive * effect.revived
+    gain += params.cure * effect.cured + params.guard * effect.guard
+    if effect.healed > 0 and option.target >= 0:
+        if threat(view, cards, option.target) >= view.me.heroes[option.target].hp:
+            gain += params.relief * effect.healed
+    return gain
+
+
+def supply(view, cards, effect, params):
+    """Cards and Shards for this side, and what the enemy loses of them."""
+    gain = params.fetch * effect.fetched + params.shard * effect.shards + params.rob * effect.robbed
+    gain += params.foe_card * effect.foe_cards + params.foe_exp * effect.foe_exp
+    gain += params.token * effect.tokens + params.extra_tribute * effect.tributes
+    return gain + drawing(view, effect.drawn, params) + effect.deck * deck_price(view, cards, params)
+
+
+def drawing(view, count, params):
+    """Cards in hand; those beyond the hand limit are lost."""
+    kept = max(0, min(count, room_in_hand(view)))
+    each = params.draw * (100 + params.lack * lacking(view)) // 100
+    return each * kept + each * (count - kept) // 5
+
+
+def deck_price(view, cards, params):
+    """What a card left in the own deck is worth: nothing while Heroes fall fast, most in a close race of the
+    decks."""
+    price = params.deck * deck_race(view, cards) // 100
+    return price if deck_lead(view) < params.far_ahead else price // 3
+
+
+def tribute(view, cards, option, params):
+    """The card that is least use in hand to the Hero that gains most: close to its next Rank, healthy, with
+    Skills waiting for it."""
+    hero = view.me.heroes[option.target]
+    missing, gained = exp_missing(cards, hero), exp_gained(view, cards, option)
+    gain = rank_worth(view, cards, hero, params) * gained // max(1, missing)
+    gain += params.health * hero.hp + params.unlock * unlocks(view, cards, option.target)
+    kept = params.keep * spare_worth(view, cards, option.card)
+    return gain - kept * (100 + params.lack * lacking(view)) // 100
+
+
+def lacking(view):
+    """Cards that a hand of six has more."""
+    return max(0, 6 - view.me.n_hand)
+
+
+def rank_worth(view, cards, hero, params):
+    """What the next Rank is worth: Mana Regen while it is low, and cards drawn, which also shorten the
+    deck."""
+    count = cards.heroes[cards.heroes[hero.hero].next].bonus_draw
+    gain = params.rank_up + params.regen * max(0, 6 - view.me.regen)
+    return gain + drawing(view, count, params) - count * deck_price(view, cards, params)
+
+
+def reposition(view, cards, option, params):
+    """A better formation, for which no Hero gives up its Attack."""
+    gain = params.formation * swap_gain(view, option.source, option.target)
+    if view.ask == Ask.DEPLOY:
+        given_up = can_attack(view, cards, option.source) + can_attack(view, cards, option.target)
+        gain -= params.idle * given_up
+    return gain - 10
+
+
+def response(view, cards, option, params):
+    """HP, statuses and Heroes saved, against the Mana, the cards and the Token that it takes."""
+    gain = relief(view, cards, option, view.target, params)
+    if covers_everyone(view, cards, option):
+        for i in range(hit_number(view) + 1, view.attack.n_hits):
+            gain += relief(view, cards, option, view.attack.hits[i].position, params)
+    if redirects(view, cards, option):
+        gain -= burden(view, cards, option.source, params)
+    if option.act == Act.TRAIT:
+        gain -= params.token
+    gain -= price(view, response_cost(view, cards, option), params)
+    cards_lost = response_cards(cards, option)
+    if cards_lost > 1:
+        return gain - params.card - params.keep * cheapest_cost(view, cards, 0, cards_lost - 1, option.card)
+    return gain - params.card * cards_lost
+
+
+def relief(view, cards, option, position, params):
+    """What a Response keeps from the Hero at this position."""
+    hero, saved = view.me.heroes[position], prevented(view, cards, option, position)
+    danger = incoming(view, cards, position, 0)
+    gain = params.save * min(saved, hero.hp)
+    if danger >= hero.hp > danger - saved:
+        gain += params.rescue + 5 * worth(cards, hero)
+        if view.me.n_alive == 1:
+            gain += 50000
+    if avoids(view, cards, option):
+        gain += params.shaken_off * incoming_harm(view, cards, params) // 10
+    return gain
+
+
+def burden(view, cards, position, params):
+    """What the Attack does to a Hero that takes it over."""
+    hero, danger = view.me.heroes[position], incoming(view, cards, position, 0)
+    harm = params.save * min(danger, hero.hp) + incoming_harm(view, cards, params)
+    return harm + params.rescue + 5 * worth(cards, hero) if danger >= hero.hp else harm
+
+
+def incoming_harm(view, cards, params):
+    """Statuses that the enemy Attack brings."""
+    harm = params.stun * incoming_status(view, cards, Status.STUN)
+    harm += params.freeze * incoming_status(view, cards, Status.FREEZE)
+    harm += params.poison * incoming_status(view, cards, Status.POISON)
+    return harm + params.burn * incoming_status(view, cards, Status.BURN)
