@@ -113,6 +113,10 @@ def cases(table: dict[str, Printed], wanted=lambda card, what: what != SPECIAL):
     """Parameters (card, Class, seat): the rows of the wanted cards, seats in turn, marked with the card."""
     found = [(card, clazz) for card in table.values() for clazz, what in card.rows.items() if wanted(card, what)]
     return [
-        pytest.param(card, clazz, n % 2, id=f"{card.name}-{clazz}", marks=pytest.mark.card("grandis", card.name))
+        pytest.param(card, clazz, n % 2, id=f"{card.name}-{clazz}", marks=_mark(card, clazz))
         for n, (card, clazz) in enumerate(found)
     ]
+
+
+def _mark(card, clazz):
+    return pytest.mark.card("grandis", card.name, card.owner or CLASSES[clazz][0])

@@ -118,6 +118,7 @@ def test_last_resort_doubles_all_attacks_of_the_last_hero(seat):
     assert g.pool() == {"Mana": 10}
     g.end_phase().play("Slash", by="center", at="left")
     assert g.foe("left").hp == 150 - 2 * (20 + 20 + 10)
+    assert "Last Resort" in g.end_phase().hero("center").attached
     g.end_turn()
     assert "Last Resort" not in g.hero("center").attached
 
@@ -152,7 +153,7 @@ def test_dazed_stuns_one_enemy_hero_for_a_turn(seat):
     assert g.foe("center").status == {"stun": 1}
 
 
-@card("Intercept")
+@card("Intercept", "Flashpowder Bomb")
 @rule("A13", "10.2", "10.6", "A47")
 def test_intercept_cancels_an_event(seat):
     g = deploy(seat, hand=["Market Bargain"], foe_hand=["Intercept", "Flashpowder Bomb"])
@@ -189,6 +190,7 @@ def test_forged_alliance_brings_a_token_back(seat):
     g = deploy(seat, hand=["Forged Alliance"], tokens=1).play("Forged Alliance")
     assert g.side().tokens == 2
     assert g.pool() == {"Mana": 10}
+    assert deploy(seat, hand=["Forged Alliance"], tokens=0).play("Forged Alliance").side().tokens == 1
     assert not deploy(seat, hand=["Forged Alliance"], tokens=2).can("play")
 
 
@@ -254,6 +256,7 @@ def test_coordination_attack_helps_all_own_heroes_this_turn(seat, me, bonus):
     assert g.pool() == {"Mana": 10}
     g.end_phase().play("Slash", by="left", at="left").play("Arcane Bolt", by="right", at="right")
     assert g.hps() == [150 - 20 - bonus, 150, 150 - 20 - bonus]
+    assert g.end_phase().hero("left").attached == ["Coordination Attack"]
     assert g.end_turn().hero("left").attached == []
 
 
@@ -299,6 +302,16 @@ def test_defensive_formation_covers_every_hero_that_an_area_attack_hits(seat, fo
     assert g.foe_discard() == ["Defensive Formation"]
     assert g.pool("foe") == {"Mana": 10}
     assert g.asks == "battle"
+
+
+@pytest.mark.parametrize(("foe", "less"), [(THREE_CLASSES, 20), (DIFFERENT, 40)], ids=["two", "three"])
+@card("Defensive Formation")
+@rule("S18", "S19", "S37")
+def test_defensive_formation_against_steel(seat, foe, less):
+    me = {"right": hero(rank=3)}
+    g = Scenario(me=me, foe=foe, hand=["Whirlwind"], foe_hand=["Defensive Formation"], foe_tokens=0, seat=seat)
+    g.play("Whirlwind", by="right").respond("Defensive Formation")
+    assert g.foe("right").hp == 100 - (50 - less)
 
 
 @card("Defensive Formation")

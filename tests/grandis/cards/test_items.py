@@ -123,6 +123,7 @@ def hit(seat, attack, foe, foe_hand, hand=(), rank=3, at="left"):
         hand=[attack, *hand],
         foe_hand=foe_hand,
         foe_tokens=0,
+        foe_mana=0,
         seat=seat,
     )
     return g.play(attack, by="left", at=at).settle(until="respond")
@@ -139,8 +140,21 @@ def test_rings_block_magic_for_all_and_mail_steel_for_some(seat):
     g = hit(seat, "Sword Combo", {"left": hero("Aurex Sunsworn", rank=3)}, both)
     assert plays(g) == ["Chain Mail at left"]
     g.respond("Chain Mail")
-    assert g.foe("left").hp == 150 - (80 - 40)
-    assert g.pool("foe") == {"Mana": 12}
+    assert (g.foe("left").hp, g.foe_discard()) == (150 - (80 - 40), ["Chain Mail"])
+
+
+@pytest.mark.parametrize(
+    ("name", "attack", "power"), [("Ring of Protection", "Aether Sweep", 20), ("Chain Mail", None, 50)]
+)
+@card("Ring of Protection", "Chain Mail")
+@rule("10.7", "10.3")
+def test_rings_and_mail_protect_one_hero_and_cost_nothing(seat, name, attack, power):
+    user = hero("Lucien Voss", rank=3) if attack else hero(rank=3)
+    attack = attack or "Whirlwind"
+    foe = three("Lucien Voss", 1)
+    g = Scenario(me={"left": user}, foe=foe, hand=[attack], foe_hand=[name], foe_mana=0, seat=seat)
+    g.play(attack, by="left").respond(name)
+    assert g.hps() == [80 - max(0, power - (30 if name == "Ring of Protection" else 40)), 80 - power, 80]
 
 
 MAILED = {
@@ -182,10 +196,27 @@ def test_the_hook_costs_another_card_and_dodges(seat):
     assert hit(seat, "Flash Slash", foe, ["Spectral Grappling Hook", "Slash"]).asks != "respond"
 
 
-@card("Flashpowder Bomb")
+@card("Flashpowder Bomb", "Intercept")
+@rule("A13", "S51")
+def test_bombs_and_intercept_answer_no_defend_skill(seat):
+    g = Scenario(hand=["Slash", "Flashpowder Bomb", "Intercept"], foe_hand=["Parry"], seat=seat)
+    g.play("Slash", by="left", at="left").respond("Parry", by="left")
+    assert g.settle(until="counter").asks == "battle"
+
+
+@pytest.mark.parametrize("phase", ["deploy", "battle", "reform"])
+@card("Stamina Potion")
+@rule("2.19", "A54")
+def test_when_stamina_potion_is_offered(seat, phase):
+    g = Scenario(me={"left": hero(exhausted=True)}, hand=["Stamina Potion"], mana=0, phase=phase, seat=seat)
+    assert plays(g) == (["Stamina Potion at left"] if phase != "battle" else [])
+
+
+@card("Flashpowder Bomb", "Intercept")
 @rule("A13", "10.2", "10.6", "A47")
 def test_flashpowder_bomb_cancels_an_item(seat):
-    g = deploy(seat, {"left": hero(hp=10)}, ["Health Potion"], foe_hand=["Flashpowder Bomb", "Intercept"])
+    held = ["Flashpowder Bomb", "Intercept"]
+    g = deploy(seat, {"left": hero(hp=10)}, ["Health Potion"], foe_hand=held, foe_mana=2)
     g.play("Health Potion", at="left")
     assert (g.asks, g.decider, plays(g)) == ("counter", "foe", ["Flashpowder Bomb"])
     g.counter("Flashpowder Bomb")
@@ -225,8 +256,9 @@ def test_a_cancelled_item_is_not_attached(seat):
 @card("Phoenix Feather")
 @rule("S50", "A28", "7.10", "7.11", "7.12")
 def test_phoenix_feather_revives_with_10_hp_exhausted(seat):
-    g = deploy(seat, {"left": legacy("Vaelis Stormweave", rank=2)}, ["Phoenix Feather"])
+    g = deploy(seat, {"left": legacy("Vaelis Stormweave", rank=2)}, ["Phoenix Feather"], mana=0)
     g.play("Phoenix Feather", at="left")
+    assert g.discard() == ["Phoenix Feather"]
     back = g.hero("left")
     assert (back.name, back.rank, back.hp, back.exp, back.exhausted) == (
         "Vaelis Stormweave",
@@ -430,6 +462,7 @@ def test_ring_of_grace_adds_20_to_every_healing_of_its_wearer_this_turn(seat):
     assert g.hero("left").hp == 10 + 30 + 20
     g.play("Flash Heal", by="left", at="left")
     assert g.hero("left").hp == 110  # 30 + 20 + 20, up to the maximum
+    assert g.end_phase().end_phase().hero("left").attached == ["Ring of Grace"]
     assert g.end_turn().hero("left").attached == []
 
 

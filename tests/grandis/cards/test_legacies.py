@@ -168,6 +168,7 @@ def test_legacies_that_draw(seat, name, cards):
 @rule("5.8", "S34")
 def test_hidden_archives_brings_a_token_back(seat):
     assert use(seat, "Hidden Archives").side().tokens == 2
+    assert use(seat, "Hidden Archives", tokens=0).side().tokens == 1
     assert uses(position(seat, "Hidden Archives", tokens=2)) == []
 
 

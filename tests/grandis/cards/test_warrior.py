@@ -319,7 +319,7 @@ def test_final_grit_revives_a_gladiator_without_a_user(seat):
     assert (back.name, back.rank, back.hp, back.exp, back.exhausted) == ("Draxen Blacksand", 2, 30, 300, True)
     assert not g.hero("center").exhausted
     assert not g.hero("right").exhausted
-    assert g.pool() == {"Mana": 8}
+    assert (g.pool(), g.discard()) == ({"Mana": 8}, ["Final Grit"])
     g.next_turn()
     assert not g.hero("left").exhausted
 
