@@ -221,7 +221,7 @@ def deflect(seat, rank, attacker, attack):
 def test_deflect_of_a_gladiator_hurts_who_attacks_with_steel(seat, rank, attacker, attack, mine, foes):
     g = deflect(seat, rank, attacker, attack)
     assert (g.hero("left").hp, g.foe("left").hp) == (mine, foes)
-    assert g.pool("foe") == {"Mana": 9}
+    assert (g.pool("foe"), g.foe_discard()) == ({"Mana": 9}, ["Deflect"])
 
 
 @card("Deflect")
@@ -267,6 +267,21 @@ def test_unbroken_stand_of_a_warrior_only_blocks_and_takes_no_slot(seat):
     assert (g.foe("left").hp, g.foe("left").status) == (90, {"stun": 1})
     assert g.foe("left").attached == full
     assert not stand(seat, aurex(2, attached=full)).can("play")
+
+
+@card("Unbroken Stand", "Aurex Sunsworn")
+@rule("10.3", "10.7")
+def test_blocks_of_a_paladin_are_for_one_hero(seat):
+    strong = {"left": hero("Vaelis Stormweave", rank=3)}
+    foe = {"left": aurex(), "center": lucien()}
+    g = Scenario(me=strong, foe=foe, hand=["Nova Strike"], foe_hand=["Unbroken Stand"], seat=seat)
+    g.play("Nova Strike", by="left", at="left").respond("Unbroken Stand", by="left")
+    assert g.foe("left").hp == 120 - (110 - 60)
+    for response, hp in (("Unbroken Stand", 120), ("Dragon Scale", 120)):
+        me = {"left": draxen(3)}
+        g = Scenario(me=me, foe=foe, hand=["Whirlwind"], foe_hand=["Unbroken Stand"], seat=seat)
+        g.play("Whirlwind", by="left").respond(response, by="left")
+        assert g.hps()[:2] == [hp, 120 - 50]
 
 
 # Enrage
@@ -418,12 +433,13 @@ def test_stoneblood_survives_execute(seat):
 # Shield Bash
 
 
+@pytest.mark.parametrize(("user", "hp"), [(draxen(), 90), (aurex(2), 120)])
 @pytest.mark.parametrize("response", [None, "Evasion"])
 @card("Shield Bash")
 @rule("S17", "A22", "A57")
-def test_shield_bash_lessens_physical_damage_until_the_own_next_turn(seat, response):
+def test_shield_bash_lessens_physical_damage_until_the_own_next_turn(seat, response, user, hp):
     g = Scenario(
-        me={"left": draxen()},
+        me={"left": user},
         foe={"left": lucien()},
         hand=["Shield Bash"],
         foe_hand=["Evasion", "Sword Slash", "Nova Strike"],
@@ -435,7 +451,7 @@ def test_shield_bash_lessens_physical_damage_until_the_own_next_turn(seat, respo
     assert g.hero("left").attached == ["Shield Bash"]
     assert g.pool() == {"Mana": 8}
     g.end_turn().end_phase().play("Sword Slash", by="left", at="left")
-    assert g.hero("left").hp == 90 - (60 - 20)
+    assert g.hero("left").hp == hp - (60 - 20)
     g.end_turn()
     assert g.hero("left").attached == []
     assert g.discard() == ["Shield Bash"]
