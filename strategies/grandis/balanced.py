@@ -18,6 +18,7 @@ from simulator.games.grandis.advice import (
     exp_missing,
     follow_up,
     foresee,
+    guards_with_tokens,
     hit_number,
     incoming,
     incoming_status,
@@ -40,50 +41,51 @@ from simulator.games.grandis.state import NONE, SHARDS, Act, Ask, Status
 # Tenths of an HP, where nothing else is said.
 PARAMS = {
     "mana_empty": 150,  # price of a Mana from an empty Pool
-    "mana_full": 25,  # and from a full one
+    "mana_full": 19,  # and from a full one
     "plenty": 10,  # % by which each Mana Regen beyond the first lowers the price
-    "reserve": 20,  # more for each Mana that the Responses in hand would need
-    "card": 80,
-    "token": 370,
-    "damage": 8,
-    "focus": 2,  # for each % of the HP that the enemy Hero has left
-    "kill": 1350,
-    "killed": 4,  # tenths of the worth of the defeated Hero
-    "combo": 240,  # another Hero could finish it off in this turn
-    "risk": 30,  # % of an Attack's worth that Responses take away
-    "stun": 340,
-    "poison": 90,
-    "burn": 50,
-    "freeze": 70,
-    "bleed": 35,
+    "reserve": 25,  # more for each Mana that the Responses in hand would need
+    "card": 70,
+    "token": 330,  # kept for a Trait that guards
+    "idle_token": 100,  # no Hero has such a Trait
+    "damage": 6,
+    "focus": 1,  # for each % of the HP that the enemy Hero has left
+    "kill": 1150,
+    "killed": 2,  # tenths of the worth of the defeated Hero
+    "combo": 160,  # another Hero could finish it off in this turn
+    "risk": 20,  # % of an Attack's worth that Responses take away
+    "stun": 320,
+    "poison": 150,
+    "burn": 60,
+    "freeze": 75,
+    "bleed": 45,
     "power": 5,
-    "heal": 7,
+    "heal": 5,
     "relief": 3,  # more for each HP healed of a Hero that may fall
-    "revive": 7,
-    "cure": 80,
-    "guard": 4,
-    "draw": 100,
+    "revive": 12,
+    "cure": 75,
+    "guard": 3,
+    "draw": 110,
     "fetch": 200,
-    "shard": 30,
+    "shard": 60,  # % of the price of Mana
     "rob": 35,
-    "foe_card": 55,
-    "foe_exp": 300,
-    "extra_tribute": 440,
+    "foe_card": 35,
+    "foe_exp": 370,
+    "extra_tribute": 270,
     "delay": 90,  # % of a Casting's worth that is left
-    "rank_up": 460,  # HP, better rows and Abilities
-    "regen": 100,  # for a Mana Regen, times what is missing to 6
+    "rank_up": 300,  # HP, better rows and Abilities
+    "regen": 140,  # for a Mana Regen, times what is missing to 6
     "unlock": 40,
     "health": 1,  # for each HP of the Hero that gets the EXP
-    "keep": 9,  # tenths of the worth of a hand card
-    "lack": 20,  # % by which a hand card is worth more for each that the hand is short of 6
+    "keep": 7,  # tenths of the worth of a hand card
+    "lack": 30,  # % by which a hand card is worth more for each that the hand is short of 6
     "save": 7,
-    "rescue": 1350,
-    "shaken_off": 10,  # tenths of a status's worth when it is avoided
-    "counter": 550,
-    "deck": 400,  # for a card in the own deck, when the match is going to end by deck-out
+    "rescue": 850,
+    "shaken_off": 7,  # tenths of a status's worth when it is avoided
+    "counter": 490,
+    "deck": 350,  # for a card in the own deck, when the match is going to end by deck-out
     "far_ahead": 6,  # cards of lead from which one more matters little
-    "formation": 13,
-    "idle": 170,  # a Hero Exhausted before it could attack
+    "formation": 7,
+    "idle": 130,  # a Hero Exhausted before it could attack
 }
 
 
@@ -106,12 +108,14 @@ def value(view, cards, option, params):
 
 
 def price(view, cost, params):
-    """What Mana is worth kept in the Pool: less the fuller it is, nothing where the next Shards would be
-    lost."""
+    """What Mana is worth kept in the Pool: less the fuller it is, nothing where the next Shards would be lost."""
     pool = mana(view.me)
-    cost = max(0, cost - max(0, pool + view.me.regen - SHARDS))
-    middle = 2 * pool - cost
-    each = params.mana_empty - (params.mana_empty - params.mana_full) * middle // (2 * SHARDS)
+    return price_at(view, pool, max(0, cost - max(0, pool + view.me.regen - SHARDS)), params)
+
+
+def price_at(view, pool, cost, params):
+    """The price of so much Mana out of a Pool of this size."""
+    each = params.mana_empty - (params.mana_empty - params.mana_full) * (2 * pool - cost) // (2 * SHARDS)
     return cost * each * max(20, 100 - params.plenty * (view.me.regen - 1)) // 100
 
 
@@ -130,7 +134,7 @@ def own_turn(view, cards, option, params):
     gain += support(view, cards, option, effect, params)
     gain += supply(view, cards, effect, params) - card_cost(view, cards, option, effect, params)
     gain -= price(view, effect.cost, params) + unguarded(view, cards, effect.cost, params)
-    return gain - params.token if option.act == Act.TRAIT else gain
+    return gain - token_price(view, cards, params) if option.act == Act.TRAIT else gain
 
 
 def card_cost(view, cards, option, effect, params):
@@ -179,10 +183,20 @@ def support(view, cards, option, effect, params):
 
 def supply(view, cards, effect, params):
     """Cards and Shards for this side, and what the enemy loses of them."""
-    gain = params.fetch * effect.fetched + params.shard * effect.shards + params.rob * effect.robbed
+    gain = params.fetch * effect.fetched + gained_mana(view, effect.shards, params) + params.rob * effect.robbed
     gain += params.foe_card * effect.foe_cards + params.foe_exp * effect.foe_exp
     gain += params.token * effect.tokens + params.extra_tribute * effect.tributes
     return gain + drawing(view, effect.drawn, params) + effect.deck * deck_price(view, cards, params)
+
+
+def gained_mana(view, count, params):
+    """Shards that come to the Pool are worth what they would cost."""
+    return params.shard * price_at(view, mana(view.me) + count, count, params) // 100
+
+
+def token_price(view, cards, params):
+    """What a Racial Token is worth kept."""
+    return params.token if guards_with_tokens(view, cards) else params.idle_token
 
 
 def drawing(view, count, params):
@@ -241,7 +255,7 @@ def response(view, cards, option, params):
     if redirects(view, cards, option):
         gain -= burden(view, cards, option.source, params)
     if option.act == Act.TRAIT:
-        gain -= params.token
+        gain -= token_price(view, cards, params)
     gain -= price(view, response_cost(view, cards, option), params)
     cards_lost = response_cards(cards, option)
     if cards_lost > 1:

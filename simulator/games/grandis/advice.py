@@ -35,6 +35,7 @@ from simulator.games.grandis.state import (
     Lasts,
     Mod,
     Op,
+    Opening,
     Status,
     Target,
     Times,
@@ -263,6 +264,17 @@ def weakest(side):
         if hero.alive and (best == NONE or hero.hp < side.heroes[best].hp):
             best = position
     return best
+
+
+@kernel
+def guards_with_tokens(view, cards):
+    """True when an own active Hero's Racial Trait answers Attacks or prevents a defeat: Tokens are kept for
+    it."""
+    for position in range(POSITIONS):
+        hero = view.me.heroes[position]
+        if hero.alive and cards.traits[cards.heroes[hero.hero].race].opening >= Opening.RESPONSE:
+            return True
+    return False
 
 
 @kernel
