@@ -161,17 +161,11 @@ def _check_functions(module: ModuleType, path: Path) -> str:
 
 def _params(module: ModuleType, path: Path, overrides: Mapping[str, int]) -> dict[str, int]:
     params = getattr(module, "PARAMS", {})
-    if not isinstance(params, dict) or not all(
-        str(k).isidentifier() and type(v) is int for k, v in params.items()
-    ):
-        raise _error(
-            path, _line_of(path, "PARAMS"), 'PARAMS is a dict of names and whole numbers, such as {"care": 3}'
-        )
+    if not isinstance(params, dict) or not all(str(k).isidentifier() and type(v) is int for k, v in params.items()):
+        raise _error(path, _line_of(path, "PARAMS"), 'PARAMS is a dict of names and whole numbers, such as {"care": 3}')
     for name in overrides:
         if name not in params:
-            raise StrategyError(
-                f"{path}: error: no parameter '{name}'\n  fix: known are {', '.join(params) or 'none'}"
-            )
+            raise StrategyError(f"{path}: error: no parameter '{name}'\n  fix: known are {', '.join(params) or 'none'}")
     return {**params, **overrides}
 
 
@@ -202,17 +196,14 @@ def _line_of(path: Path, name: str) -> int:
 # functions.
 
 
-def _decide(
-    game: Game, module: ModuleType, kind: str, params: Mapping[str, int], memory: np.dtype
-) -> Callable:
+def _decide(game: Game, module: ModuleType, kind: str, params: Mapping[str, int], memory: np.dtype) -> Callable:
     space = dict(vars(module))
     space["int32"] = np.int32
     space["N_PARAMS"], space["PARAMS_RECORD"] = len(params), jit.record(*((name, "i8") for name in params))
     space["MEMORY_INTS"], space["MEMORY_RECORD"] = memory.itemsize // 4, memory
     adapter = _ADAPTERS[kind, hasattr(module, "PARAMS"), hasattr(module, "MEMORY")]
     if kind == "value":
-        space["rate"] = jit.kernel(_within(space, adapter))
-        adapter = _highest
+        space["highest"] = jit.kernel(_within(space, _highest))
     return jit.entry(game.signatures["decide"])(_within(space, adapter))
 
 
@@ -224,10 +215,10 @@ def _within(space: dict[str, Any], function: FunctionType) -> FunctionType:
 # pyright: reportUndefinedVariable=false
 
 
-def _highest(view, cards, options, luck, params, memory):
-    best, top = 0, rate(view, cards, options[0], params, memory)
+def _highest(view, cards, options, *extra):
+    best, top = 0, value(view, cards, options[0], *extra)
     for i in range(1, len(options)):
-        worth = rate(view, cards, options[i], params, memory)
+        worth = value(view, cards, options[i], *extra)
         if worth > top:
             best, top = i, worth
     return best
@@ -250,21 +241,21 @@ def _decide_both(view, cards, options, luck, params, memory):
     return decide(view, cards, options, luck, params[:N_PARAMS].view(PARAMS_RECORD)[0], memory_record)
 
 
-def _value_plain(view, cards, option, params, memory):
-    return value(view, cards, option)
+def _value_plain(view, cards, options, luck, params, memory):
+    return highest(view, cards, options)
 
 
-def _value_params(view, cards, option, params, memory):
-    return value(view, cards, option, params[:N_PARAMS].view(PARAMS_RECORD)[0])
+def _value_params(view, cards, options, luck, params, memory):
+    return highest(view, cards, options, params[:N_PARAMS].view(PARAMS_RECORD)[0])
 
 
-def _value_memory(view, cards, option, params, memory):
-    return value(view, cards, option, memory.view(int32)[:MEMORY_INTS].view(MEMORY_RECORD)[0])
+def _value_memory(view, cards, options, luck, params, memory):
+    return highest(view, cards, options, memory.view(int32)[:MEMORY_INTS].view(MEMORY_RECORD)[0])
 
 
-def _value_both(view, cards, option, params, memory):
+def _value_both(view, cards, options, luck, params, memory):
     memory_record = memory.view(int32)[:MEMORY_INTS].view(MEMORY_RECORD)[0]
-    return value(view, cards, option, params[:N_PARAMS].view(PARAMS_RECORD)[0], memory_record)
+    return highest(view, cards, options, params[:N_PARAMS].view(PARAMS_RECORD)[0], memory_record)
 
 
 _ADAPTERS = {
@@ -314,15 +305,18 @@ class _Trial:
     def _with_numbers(self, decide: FunctionType) -> FunctionType:
         """The same function, which complains about a `value` that is no number: compiled code compares text
         too."""
-        rate = decide.__globals__.get("rate")
+        space = decide.__globals__
+        if "highest" not in space:
+            return decide
 
         def rated(*arguments):
-            worth = rate(*arguments)
+            worth = space["value"](*arguments)
             if not isinstance(worth, int | float | np.number | np.bool_):
                 raise self._error(f"value returned {worth!r}", "return a number for every option")
             return worth
 
-        return FunctionType(decide.__code__, {**decide.__globals__, "rate": rated}) if rate else decide
+        highest = _within({**space, "value": rated}, _highest)
+        return _within({**space, "highest": highest}, decide)
 
     def _answer(self, *arguments) -> int:
         self.deadline = time.monotonic() + CALL_SECONDS
@@ -359,9 +353,7 @@ class _Trial:
         if isinstance(error, AttributeError) and isinstance(error.obj, np.record):
             return self._unseen(error.name, error.obj.dtype)
         if isinstance(error, AttributeError) and isinstance(error.obj, np.ndarray):
-            return self._error(
-                f"a list has no '{error.name}'", f"take one of its entries first: [0].{error.name}"
-            )
+            return self._error(f"a list has no '{error.name}'", f"take one of its entries first: [0].{error.name}")
         return self._error(f"{type(error).__name__}: {error}")
 
     def _unseen(self, name: str, dtype: np.dtype) -> StrategyError:

@@ -154,13 +154,21 @@ def fight(view, cards, option, effect, params):
     gain = params.damage * effect.damage + params.focus * effect.share
     gain += params.kill * effect.kills + params.killed * effect.killed
     gain += params.power * effect.power + harm(effect, params)
-    if effect.damage > 0 and effect.kills == 0 and option.target >= 0 and effect.delay == 0:
-        left = view.foe.heroes[option.target].hp - effect.damage
-        if left <= follow_up(view, cards, option.source, option.target, mana(view.me) - effect.cost):
-            gain += params.combo
+    if can_be_finished(view, cards, option, effect):
+        gain += params.combo
     if option.act == Act.PLAY and effect.damage > 0 and may_be_answered(view, option):
         gain -= gain * params.risk // 100
     return gain * params.delay // 100 if effect.delay > 0 else gain
+
+
+def can_be_finished(view, cards, option, effect):
+    """True when the other Heroes could defeat in this turn whom this Attack leaves alive."""
+    if effect.damage == 0 or effect.kills > 0 or option.target == NONE or effect.delay > 0:
+        return False
+    left, budget = view.foe.heroes[option.target].hp - effect.damage, mana(view.me) - effect.cost
+    if left > 12 * budget:
+        return False
+    return left <= follow_up(view, cards, option.source, option.target, budget)
 
 
 def harm(effect, params):
@@ -240,7 +248,7 @@ def rank_worth(view, cards, hero, params):
 def reposition(view, cards, option, params):
     """A better formation, for which no Hero gives up its Attack."""
     gain = params.formation * swap_gain(view, option.source, option.target)
-    if view.ask == Ask.DEPLOY:
+    if gain > 0 and view.ask == Ask.DEPLOY:
         given_up = can_attack(view, cards, option.source) + can_attack(view, cards, option.target)
         gain -= params.idle * given_up
     return gain - 10

@@ -83,12 +83,6 @@ def cost_of(view, cards, card, row):
 
 
 @kernel
-def is_useful_row(cards, hero, card):
-    """True when this Hero, if it stands, plays the card."""
-    return cards.row_of[hero, card] != NONE
-
-
-@kernel
 def when_usable(view, cards, card):
     """When an own Hero could play this card: NOW (by Class and Rank), NEXT_RANK, LATER or NEVER."""
     c = cards.cards[card]
@@ -116,34 +110,12 @@ def _when_usable_by(cards, hero, card):
 
 
 @kernel
-def best_row(view, cards, card):
-    """The row with the most damage that an own Hero may use of this card, also after its next Rank Up; or
-    -1."""
-    best = NONE
-    for position in range(POSITIONS):
-        hero = view.me.heroes[position]
-        if hero.alive:
-            row = cards.row_of[hero.hero, card]
-            if row == NONE and cards.heroes[hero.hero].next != NONE:
-                row = cards.row_of[cards.heroes[hero.hero].next, card]
-            if row != NONE and (best == NONE or cards.rows[row].damage > cards.rows[best].damage):
-                best = row
-    return best
-
-
-@kernel
 def copies_in_hand(view, card):
     """How many of this card the own Hand holds."""
     total = 0
     for i in range(view.me.n_hand):
         total += view.hand[i] == card
     return total
-
-
-@kernel
-def is_response(cards, card):
-    """True for cards that answer an enemy Attack."""
-    return cards.cards[card].timing & Timing.RESPONSE != 0
 
 
 @kernel
@@ -155,6 +127,13 @@ def room_in_hand(view):
 @kernel
 def defence_budget(view, cards):
     """Mana of all Responses in hand that an own Hero could play."""
+    if view.memo.defence == 0:
+        view.memo.defence = 1 + _defence_budget(view, cards)
+    return view.memo.defence - 1
+
+
+@kernel
+def _defence_budget(view, cards):
     total = 0
     for i in range(view.me.n_hand):
         card = view.hand[i]
@@ -180,14 +159,34 @@ def _row_of_any(view, cards, card):
 def keep_worth(view, cards, card):
     """How much a hand card is worth keeping, in HP: what it does beyond its Mana Cost, less if it must
     wait."""
-    when = when_usable(view, cards, card)
+    c = cards.cards[card]
+    if c.kind == Kind.EVENT or c.keywords & Flag.NO_USER:
+        return max(4, row_worth(view, cards, card, c.first_row))
+    when, row = NEVER, c.first_row
+    for position in range(POSITIONS):
+        hero = view.me.heroes[position]
+        if hero.alive:
+            possible = _when_usable_by(cards, hero.hero, card)
+            if possible > when or (possible == when and _is_stronger(cards, hero.hero, card, row)):
+                when, row = possible, _row_then(cards, hero.hero, card, possible, row)
     if when <= LATER:
         return 2 * when
-    row = best_row(view, cards, card)
-    if row == NONE:
-        row = cards.cards[card].first_row
-    worth = max(4, row_worth(view, cards, card, row))
-    return worth if when == NOW else worth // 2
+    kept = max(4, row_worth(view, cards, card, row))
+    return kept if when == NOW else kept // 2
+
+
+@kernel
+def _row_then(cards, hero, card, when, row):
+    """The row that a Hero uses of a card now or after its next Rank Up; else `row`."""
+    if when == NOW:
+        return cards.row_of[hero, card]
+    return cards.row_of[cards.heroes[hero].next, card] if when == NEXT_RANK else row
+
+
+@kernel
+def _is_stronger(cards, hero, card, row):
+    own = cards.row_of[hero, card]
+    return own != NONE and cards.rows[own].damage > cards.rows[row].damage
 
 
 @kernel
@@ -256,17 +255,6 @@ def worth(cards, hero):
 
 
 @kernel
-def weakest(side):
-    """Position of the active Hero with the least HP."""
-    best = NONE
-    for position in range(POSITIONS):
-        hero = side.heroes[position]
-        if hero.alive and (best == NONE or hero.hp < side.heroes[best].hp):
-            best = position
-    return best
-
-
-@kernel
 def guards_with_tokens(view, cards):
     """True when an own active Hero's Racial Trait answers Attacks or prevents a defeat: Tokens are kept for
     it."""
@@ -305,10 +293,13 @@ def threat(view, cards, position):
 @kernel
 def aim(view, cards, option):
     """Describe the Attack that an option makes in view.attack, where the questions below find it."""
-    a, row = view.attack, row_of(view, cards, option)
-    paid = cost_of(view, cards, option.card, row)
-    describe_attack(cards, view.turn, view.me, view.foe, a, option.card, row, option.source, paid)
-    a.surcharge = 0
+    aimed = 1 + 4 * option.card + option.source
+    if view.memo.aimed != aimed:
+        a, row = view.attack, row_of(view, cards, option)
+        paid = cost_of(view, cards, option.card, row)
+        describe_attack(cards, view.turn, view.me, view.foe, a, option.card, row, option.source, paid)
+        a.surcharge = 0
+        view.memo.aimed = aimed
 
 
 @kernel
@@ -358,9 +349,9 @@ def attack_at_hand(view, cards, position, budget, labels):
         return 0
     for i in range(view.me.n_hand):
         card = view.hand[i]
-        row = cards.row_of[hero.hero, card]
-        if row != NONE and is_attack(cards, card) and labels >> cards.cards[card].label & 1:
-            if cards.rows[row].cost <= budget:
+        if is_attack(cards, card) and labels >> cards.cards[card].label & 1:
+            row = cards.row_of[hero.hero, card]
+            if row != NONE and cards.rows[row].cost <= budget:
                 best = max(best, cards.rows[row].damage)
     return best
 
@@ -377,7 +368,10 @@ def follow_up(view, cards, source, target, budget):
     total = 0
     for position in range(POSITIONS):
         if position != source and in_reach(position, target):
-            total += attack_at_hand(view, cards, position, budget, ALL_LABELS)
+            if view.memo.budget[position] != 1 + budget:
+                view.memo.budget[position] = 1 + budget
+                view.memo.at_hand[position] = attack_at_hand(view, cards, position, budget, ALL_LABELS)
+            total += view.memo.at_hand[position]
     return total
 
 
@@ -727,12 +721,18 @@ def exp_gained(view, cards, option):
 @kernel
 def unlocks(view, cards, position):
     """How many hand cards the own Hero at this position can play only after its next Rank Up."""
-    hero, total = view.me.heroes[position].hero, 0
-    following = cards.heroes[hero].next
-    if following == NONE:
-        return 0
-    for i in range(view.me.n_hand):
-        total += cards.row_of[hero, view.hand[i]] == NONE and cards.row_of[following, view.hand[i]] != NONE
+    if view.memo.unlocks[position] == 0:
+        view.memo.unlocks[position] = 1 + _unlocks(view, cards, view.me.heroes[position].hero)
+    return view.memo.unlocks[position] - 1
+
+
+@kernel
+def _unlocks(view, cards, hero):
+    following, total = cards.heroes[hero].next, 0
+    if following != NONE:
+        for i in range(view.me.n_hand):
+            card = view.hand[i]
+            total += cards.row_of[hero, card] == NONE and cards.row_of[following, card] != NONE
     return total
 
 
@@ -776,8 +776,10 @@ def turns_to_win(view, cards):
 @kernel
 def deck_race(view, cards):
     """How likely the match is to end by deck-out, in %: the own pace of winning against the shorter deck."""
-    clock = max(1, min(view.me.n_deck, view.foe.n_deck))
-    return max(0, min(100, 100 * turns_to_win(view, cards) // clock - 80))
+    if view.memo.race == 0:
+        clock = max(1, min(view.me.n_deck, view.foe.n_deck))
+        view.memo.race = 1 + max(0, min(100, 100 * turns_to_win(view, cards) // clock - 80))
+    return view.memo.race - 1
 
 
 # Formation
@@ -855,8 +857,11 @@ def payment_thrift(view, cards, option):
 @kernel
 def spare_worth(view, cards, card):
     """What losing this hand card costs: its worth, less for a further copy."""
-    worth_kept = keep_worth(view, cards, card)
-    return worth_kept if copies_in_hand(view, card) == 1 else worth_kept * 2 // 3
+    if view.memo.card != card + 1:
+        kept = keep_worth(view, cards, card)
+        view.memo.card = card + 1
+        view.memo.worth = kept if copies_in_hand(view, card) == 1 else kept * 2 // 3
+    return view.memo.worth
 
 
 @kernel

@@ -395,6 +395,12 @@ OUTLOOK = record(
     ("power", "i4"),  # damage that it adds to the Attacks that are at hand
     ("guard", "i4"),  # own Heroes' HP that it puts out of the enemy's reach
 )  # fmt: skip
+MEMO = record(
+    ("aimed", "i4"),  # the card and user that `attack` describes: 1 + 4 * card + source
+    ("card", "i4"), ("worth", "i4"),  # 1 + the hand card last asked for, and what it is worth
+    ("race", "i4"), ("defence", "i4"), ("unlocks", "i4", (POSITIONS,)),  # 1 + the answer
+    ("budget", "i4", (POSITIONS,)), ("at_hand", "i4", (POSITIONS,)),  # 1 + the Mana last asked for, and the answer
+)  # fmt: skip
 VIEW = record(
     ("turn", "i4"), ("ask", "i4"), ("seat", "i4"), ("active", "i4"), ("phase", "i4"),
     ("me", SIDE), ("foe", SIDE),
@@ -406,6 +412,7 @@ VIEW = record(
     ("attack", ATTACK),  # meaningful while RESPOND or COUNTER is asked
     ("card", "i4"), ("source", "i4"), ("target", "i4"), ("cost", "i4"),  # what the question is about
     ("outlook", OUTLOOK),  # room for the answers of advice.foresee
+    ("memo", MEMO),  # what advice has already worked out for this question; all 0 to begin with
 )  # fmt: skip
 
 CARD = record(
