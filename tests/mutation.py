@@ -33,7 +33,7 @@ from tests.field import tests_of
 Note = Callable[[int], None]
 PARTS = ("rules", "cards")
 NONE = -1
-LIMIT = 3.0
+LIMIT = 1.5
 """Seconds of computing after which a test fails: with a mutant it may hang, without one it is no proof."""
 
 
@@ -118,12 +118,7 @@ class Trial:
     def _cited(self, kind: str, items: list[pytest.Item]) -> dict[str, list[pytest.Item]]:
         """The tests of each section or card, those first that cite the least."""
         names = {
-            item: [
-                name
-                for mark in item.iter_markers(kind)
-                if mark.args[0] == self.game.key
-                for name in mark.args[1:]
-            ]
+            item: [name for mark in item.iter_markers(kind) if mark.args[0] == self.game.key for name in mark.args[1:]]
             for item in items
         }
         cited: dict[str, list[pytest.Item]] = {}
@@ -142,9 +137,7 @@ class Trial:
             for n, number in zip(waiting, in_children(self.jobs, tries), strict=True):
                 found[n] = None if number == NONE else mutants[n].tests[number]
             new = list({test for test in found if test and test not in sound})
-            passes = in_children(
-                self.jobs, [lambda _note, test=test: int(self._passes(test)) for test in new]
-            )
+            passes = in_children(self.jobs, [lambda _note, test=test: int(self._passes(test)) for test in new])
             sound.update(zip(new, map(bool, passes), strict=True))
             waiting = [n for n in waiting if found[n] and not sound[found[n]]]
         for test in [test for test, passes in sound.items() if not passes]:
@@ -207,15 +200,11 @@ def tell(mutants: list[Mutant], noticed: list[bool]) -> int:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(
-        prog="python -m tests.mutation", description=(__doc__ or "").split("\n")[0]
-    )
+    parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=(__doc__ or "").split("\n")[0])
     parser.add_argument("game", help="the key of a game")
     parser.add_argument("part", nargs="?", choices=PARTS, help="only these")
     parser.add_argument("--tenth", type=int, metavar="K", help="only each tenth, from the K-th")
-    parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes at a time"
-    )
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes at a time")
     asked = parser.parse_args()
     if not jit.INTERPRETED:
         os.environ["NUMBA_DISABLE_JIT"] = "1"

@@ -65,9 +65,7 @@ def test_the_second_position_of_dual_arrow_may_hold_a_legacy():
 
 @rule("A14", "10.7", "P4", "P7")
 def test_several_heroes_are_hit_left_to_right_each_finished_before_the_next():
-    g = Scenario(
-        me={"center": hero(KORVAK)}, hand=["Arrow Volley"], foe={"left": hero(hp=20)}, foe_hand=["Parry"]
-    )
+    g = Scenario(me={"center": hero(KORVAK)}, hand=["Arrow Volley"], foe={"left": hero(hp=20)}, foe_hand=["Parry"])
     g.play("Arrow Volley", by="center").respond(None)
     assert (g.asks, g.foe("left", now=True).name, g.hps(now=True)) == ("respond", None, [0, 90, 90])
     g.respond("Parry", by="center")
@@ -128,9 +126,7 @@ def test_a_block_takes_damage_down_to_0_but_a_status_still_comes(response, stun)
 @rule("A15", "10.4", "10.6")
 @pytest.mark.parametrize("response", ["Evasion", "Smoke Screen"])
 def test_what_is_dodged_or_negated_has_no_riders(response):
-    g = Scenario(
-        me={"left": hero(KORVAK)}, hand=["Bow Bash"], foe={"left": hero(LUCIEN)}, foe_hand=[response]
-    )
+    g = Scenario(me={"left": hero(KORVAK)}, hand=["Bow Bash"], foe={"left": hero(LUCIEN)}, foe_hand=[response])
     g.play("Bow Bash", by="left", at="left").respond(response)
     assert (g.dealt(), g.foe("left").status, g.foe("left").hp) == ([], {}, 80)
 
@@ -157,17 +153,16 @@ def test_an_attack_that_deals_damage_to_a_burning_hero_deals_10_more_once(turns)
 
 
 @rule("11.3", "A17", "T6")
-def test_an_attack_blocked_to_0_brings_no_burn_extra():
+@pytest.mark.parametrize(("response", "hp"), [("Parry", 90), (None, 90 - 20 - 10)])
+def test_an_attack_blocked_to_0_brings_no_burn_extra(response, hp):
     g = Scenario(hand=["Power Slash"], foe={"left": hero(burn=2)}, foe_hand=["Parry"])
-    g.play("Power Slash", by="left", at="left").respond("Parry")
-    assert g.foe("left").hp == 90
+    g.play("Power Slash", by="left", at="left").respond(response)
+    assert g.foe("left").hp == hp
 
 
 @rule("A17")
 def test_the_burn_extra_is_not_blocked():
-    g = Scenario(
-        me={"left": hero(rank=3)}, hand=["Rage Swing"], foe={"left": hero(burn=1)}, foe_hand=["Parry"]
-    )
+    g = Scenario(me={"left": hero(rank=3)}, hand=["Rage Swing"], foe={"left": hero(burn=1)}, foe_hand=["Parry"])
     g.play("Rage Swing", by="left", at="left").respond("Parry")
     assert g.foe("left").hp == 90 - (60 - 50) - 10
 
@@ -372,9 +367,7 @@ def test_execute_needs_a_hero_with_at_most_half_its_hp(hp, legal):
 @rule("S8", "A64", "S16")
 def test_no_block_no_reduction_and_no_immunity_helps_against_execute():
     foe = {"left": hero(rank=2, hp=10, attached=["Blessing of Divinity"])}
-    g = Scenario(
-        me={"left": hero(rank=2)}, hand=["Execute"], foe=foe, foe_hand=["Parry", "Deflect", "Chain Mail"]
-    )
+    g = Scenario(me={"left": hero(rank=2)}, hand=["Execute"], foe=foe, foe_hand=["Parry", "Deflect", "Chain Mail"])
     g.play("Execute", by="left", at="left")
     assert g.foe("left").legacy == "Warrior's Relic"
     assert g.events("DAMAGE") == []
@@ -468,9 +461,7 @@ def test_venom_detonation_needs_a_poisoned_enemy():
     ],
 )
 def test_heavens_fury_doubles_all_attacks_or_by_switch_those_with_one_target(value, card, damage):
-    g = Scenario(
-        me={"left": hero(rank=2, attached=["Heaven's Fury"])}, hand=[card], rules={"heavens_fury": value}
-    )
+    g = Scenario(me={"left": hero(rank=2, attached=["Heaven's Fury"])}, hand=[card], rules={"heavens_fury": value})
     g.play(card, by="left", at="left" if card == "Slash" else None)
     assert g.dealt()[0] == damage
 
@@ -634,9 +625,7 @@ def test_attacks_whose_damage_stands_in_the_picture(name, rank, card, damage):
 
 @rule("S35")
 def test_class_abilities_lengthen_every_status_that_the_hero_inflicts_on_enemies():
-    g = Scenario(
-        phase="deploy", me={"left": hero(ALDRIC, rank=2), "center": hero(FINNIAN, rank=2)}, hand=["Wildfire"]
-    )
+    g = Scenario(phase="deploy", me={"left": hero(ALDRIC, rank=2), "center": hero(FINNIAN, rank=2)}, hand=["Wildfire"])
     g.play("Wildfire", by="left")
     assert [g.foe(p).status for p in PLACES] == [{"burn": 3}] * 3
     g = Scenario(hand=["Slash"], foe={"left": hero(ALDRIC, rank=2)}, foe_hand=["Fire Wall"])
@@ -696,9 +685,7 @@ def test_the_second_strike_follows_its_user_and_its_card_comes_back_when_negated
         foe={"left": hero(LUCIEN)},
         foe_hand=["Smoke Screen"],
     )
-    g.play("Arcane Bolt", by="left", at="center").until("second_attack").choose("left").respond(
-        "Smoke Screen"
-    )
+    g.play("Arcane Bolt", by="left", at="center").until("second_attack").choose("left").respond("Smoke Screen")
     assert (g.hps(), g.hand(), g.hero("left").exhausted) == ([80, 60, 90], ["Arcane Bolt"], True)
 
 
@@ -743,9 +730,7 @@ def test_an_attack_whose_card_asks_for_a_frozen_target_needs_one():
     me = {"left": hero(ALDRIC, rank=2)}
     foe = {"center": hero(freeze=1), "right": hero(freeze=1)}
     assert not Scenario(me=me, hand=["Permafrost"]).can("play")
-    assert Scenario(me=me, hand=["Permafrost"], foe=foe).options()[1:] == [
-        "play Permafrost by left at center"
-    ]
+    assert Scenario(me=me, hand=["Permafrost"], foe=foe).options()[1:] == ["play Permafrost by left at center"]
 
 
 @rule("A36", "S34")

@@ -19,9 +19,7 @@ def test_the_enemy_of_the_attacker_is_asked_once_the_cost_is_paid():
 
 @rule("A37")
 def test_without_a_legal_response_nobody_is_asked():
-    g = Scenario(
-        me={"left": hero(ALDRIC)}, hand=["Arcane Bolt"], foe_hand=["Parry", "Evasion", "Deflect"], foe_mana=2
-    )
+    g = Scenario(me={"left": hero(ALDRIC)}, hand=["Arcane Bolt"], foe_hand=["Parry", "Evasion", "Deflect"], foe_mana=2)
     g.play("Arcane Bolt", by="left", at="left")
     assert (g.asks, g.dealt()) == ("battle", [20])
 
@@ -51,19 +49,27 @@ def test_a_block_works_on_its_damage_type_and_not_on_what_cannot_be_blocked(atta
     )
     g.play(card, by="left", at="left").until("respond" if responses else "battle")
     offered = [name for name in ("Deflection", "Ring of Protection", "Chain Mail") if g.can(f"play {name}")]
-    assert offered == [
-        name for name in ("Deflection", "Ring of Protection", "Chain Mail") if name in responses
-    ]
+    assert offered == [name for name in ("Deflection", "Ring of Protection", "Chain Mail") if name in responses]
+
+
+@rule("S34", "A64")
+def test_what_cannot_be_blocked_is_answered_only_by_a_block_that_does_more():
+    g = Scenario(
+        me={"left": hero(ALDEN)},
+        hand=["Piercing Bolt"],
+        foe={"left": hero(ALDRIC, rank=2)},
+        foe_hand=["Fire Wall", "Chain Mail"],
+    )
+    g.play("Piercing Bolt", by="left", at="left").until("respond")
+    assert g.options() == ["pass", "play Fire Wall by left at left"]
+    g.respond("Fire Wall")
+    assert (g.dealt(), "burn" in g.hero("left").status) == ([30], True)
 
 
 @rule("10.4")
 def test_a_dodge_avoids_the_attack_unless_it_cannot_be_dodged():
     foe = {"left": hero(LUCIEN)}
-    g = (
-        Scenario(hand=["Slash"], foe=foe, foe_hand=["Evasion"])
-        .play("Slash", by="left", at="left")
-        .respond("Evasion")
-    )
+    g = Scenario(hand=["Slash"], foe=foe, foe_hand=["Evasion"]).play("Slash", by="left", at="left").respond("Evasion")
     assert (g.foe("left").hp, g.dealt()) == (80, [])
     g = Scenario(me={"left": hero(KORVAK)}, hand=["Ambush Shot"], foe=foe, foe_hand=["Evasion"])
     g.play("Ambush Shot", by="left", at="left")
@@ -119,9 +125,7 @@ def test_the_hero_that_covers_may_respond_for_itself_unless_switched(value, may)
         foe_hand=["Cover Up", "Parry", "Parry"],
         rules={"redirect_target_may_respond": value},
     )
-    g.play("Slash", by="left", at="left").respond("Cover Up", by="center").until(
-        "respond" if may else "battle"
-    )
+    g.play("Slash", by="left", at="left").respond("Cover Up", by="center").until("respond" if may else "battle")
     assert g.options() == (["pass", "play Parry by left at left"] if may else ["pass"])
     if may:
         g.respond("Parry")
@@ -164,9 +168,7 @@ def test_which_attacks_a_negation_answers(attacker, card, answers):
         foe_hand=["Brilliant Radiance", "Tactical Adaptation"],
     )
     if card:
-        g.play(card, by="left", at=None if card == "Wild Swing" else "left").until(
-            "respond" if answers else "battle"
-        )
+        g.play(card, by="left", at=None if card == "Wild Swing" else "left").until("respond" if answers else "battle")
     else:
         g.end_phase()
     assert [n for n in ("Brilliant Radiance", "Tactical Adaptation") if g.can(f"play {n}")] == answers
@@ -442,9 +444,7 @@ def test_ice_block_and_blessing_of_divinity_are_played_only_in_reply_to_an_attac
 
 
 @rule("5.8", "10.3", "10.4", "A6")
-@pytest.mark.parametrize(
-    ("name", "trait", "damage"), [(AUREX, "Dragon Scale", [10]), (FINNIAN, "Second Chance", [])]
-)
+@pytest.mark.parametrize(("name", "trait", "damage"), [(AUREX, "Dragon Scale", [10]), (FINNIAN, "Second Chance", [])])
 def test_racial_traits_that_are_responses(name, trait, damage):
     g = Scenario(me={"left": hero(rank=3)}, hand=["Rage Swing"], foe={"left": hero(name, exhausted=True)})
     g.play("Rage Swing", by="left", at="left").respond(trait)
@@ -486,9 +486,7 @@ def test_an_area_attack_still_hits_the_hero_that_changed_places_with_the_one_tha
 
 @rule("S8", "S27")
 def test_execute_does_nothing_to_the_hero_that_covers_with_more_than_half_its_hp():
-    g = Scenario(
-        me={"left": hero(rank=2)}, hand=["Execute"], foe={"left": hero(hp=10)}, foe_hand=["Cover Up"]
-    )
+    g = Scenario(me={"left": hero(rank=2)}, hand=["Execute"], foe={"left": hero(hp=10)}, foe_hand=["Cover Up"])
     g.play("Execute", by="left", at="left").respond("Cover Up", by="center")
     assert g.hps() == [90, 10, 90]
 
@@ -509,9 +507,7 @@ def test_immunity_holds_against_direct_damage():
     foe = {"left": hero(rank=2, hp=50, attached=["Blessing of Divinity"])}
     g = Scenario(me={"left": hero(KORVAK)}, foe=foe).trait("left", at="left")
     assert g.foe("left").hp == 50
-    g = Scenario(
-        hand=["Slash"], me={"left": hero(attached=["Blessing of Divinity"])}, foe=foe, foe_hand=["Deflect"]
-    )
+    g = Scenario(hand=["Slash"], me={"left": hero(attached=["Blessing of Divinity"])}, foe=foe, foe_hand=["Deflect"])
     g.play("Slash", by="left", at="left").respond("Deflect")
     assert g.hero("left").hp == 90
 

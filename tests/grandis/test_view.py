@@ -56,6 +56,12 @@ def test_a_card_that_returns_to_a_hand_is_known():
     assert known(g)[0] == ["Slash"]
 
 
+@rule("A65")
+def test_how_many_attacks_a_list_holds_is_open():
+    g = Scenario.opening(mine=["Slash"] * 3 + ["Fireball", "Parry"], foes=["Aura Infusion Bolt"])
+    assert (g.look().me.attacks, g.look().foe.attacks) == (4, 1)
+
+
 @rule("A65", "2.28")
 def test_the_batches_at_the_bottom_of_a_shard_deck_are_public_and_the_rest_is_not():
     g = Scenario(hand=["Slash", "Slash"], shards={"Mana": 3, "Warrior": 1}, shard_deck=["Mage", "Mana"])

@@ -195,6 +195,13 @@ def test_soul_blast_shot_swaps_neither_by_force_nor_the_frozen_and_only_on_a_hit
     assert dodged.settle(until="swap").asks == "battle"
 
 
+@card("Soul Blast Shot", "Camouflage")
+@rule("S10", "S26")
+def test_soul_blast_shot_does_not_choose_a_hidden_neighbour(seat):
+    hidden = TRIO | {"right": alden(2, attached=["Camouflage"])}
+    assert soul_blast(seat, hidden).settle(until="swap").options() == ["pass", "choose left"]
+
+
 def dual(seat, foe, **about):
     return Scenario(me={"left": korvak(3)}, foe=foe, hand=["Dual Arrow"], seat=seat, **about)
 
