@@ -141,7 +141,7 @@ class Trial:
             sound.update(zip(new, map(bool, passes), strict=True))
             waiting = [n for n in waiting if found[n] and not sound[found[n]]]
         for test in [test for test, passes in sound.items() if not passes]:
-            print(f"counts for nothing, as it fails without a mutant too: {test.nodeid}")
+            print(f"counts for nothing, as it fails or takes too long without a mutant too: {test.nodeid}")
         return [test is not None for test in found]
 
     def _failing(self, mutant: Mutant, sound: dict[pytest.Item, bool], note: Note) -> int:
