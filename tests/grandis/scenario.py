@@ -289,9 +289,7 @@ class Scenario:
         """Answer an Attack with a card or, by its name, with a Racial Trait; None: no Response."""
         if card is None:
             return self._act(Act.PASS, (Ask.RESPOND,))
-        return self._act(
-            Act.PLAY if card in self.library.names else Act.TRAIT, (Ask.RESPOND,), card=card, by=by
-        )
+        return self._act(Act.PLAY if card in self.library.names else Act.TRAIT, (Ask.RESPOND,), card=card, by=by)
 
     def counter(self, card, by=None):
         """Answer a card with a card; None: no answer."""
@@ -394,6 +392,11 @@ class Scenario:
     def until(self, asks):
         """Answer all that has an uninteresting answer until this is asked, as it must be."""
         assert self.settle(asks).asks == asks
+        return self
+
+    def window(self, offered, asks="respond"):
+        """Whether this is asked before the next act of the Battle Phase must be as told."""
+        assert self.settle(asks).asks == (asks if offered else "battle")
         return self
 
     def _settle(self, done=lambda: False):

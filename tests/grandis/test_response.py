@@ -47,8 +47,7 @@ def test_a_block_works_on_its_damage_type_and_not_on_what_cannot_be_blocked(atta
         foe={"left": hero(LUCIEN)},
         foe_hand=["Deflection", "Ring of Protection", "Chain Mail"],
     )
-    g.play(card, by="left", at="left").settle("respond")
-    assert g.asks == ("respond" if responses else "battle")
+    g.play(card, by="left", at="left").window(responses)
     offered = [name for name in ("Deflection", "Ring of Protection", "Chain Mail") if g.can(f"play {name}")]
     assert offered == [name for name in ("Deflection", "Ring of Protection", "Chain Mail") if name in responses]
 
@@ -105,7 +104,7 @@ def test_cover_up_takes_over_the_attack_by_changing_places():
 )
 def test_only_a_neighbour_that_can_move_covers(change, users):
     g = Scenario(hand=["Slash"], foe={"left": hero(ELARA)} | change, foe_hand=["Cover Up"])
-    g.play("Slash", by="left", at="left").until("respond" if users else "battle")
+    g.play("Slash", by="left", at="left").window(users)
     assert [p for p in PLACES if g.can(f"play Cover Up by {p}")] == users
 
 
@@ -126,7 +125,7 @@ def test_the_hero_that_covers_may_respond_for_itself_unless_switched(value, may)
         foe_hand=["Cover Up", "Parry", "Parry"],
         rules={"redirect_target_may_respond": value},
     )
-    g.play("Slash", by="left", at="left").respond("Cover Up", by="center").until("respond" if may else "battle")
+    g.play("Slash", by="left", at="left").respond("Cover Up", by="center").window(may)
     assert g.options() == (["pass", "play Parry by left at left"] if may else ["pass"])
     if may:
         g.respond("Parry")
@@ -169,7 +168,7 @@ def test_which_attacks_a_negation_answers(attacker, card, answers):
         foe_hand=["Brilliant Radiance", "Tactical Adaptation"],
     )
     if card:
-        g.play(card, by="left", at=None if card == "Wild Swing" else "left").until("respond" if answers else "battle")
+        g.play(card, by="left", at=None if card == "Wild Swing" else "left").window(answers)
     else:
         g.end_phase()
     assert [n for n in ("Brilliant Radiance", "Tactical Adaptation") if g.can(f"play {n}")] == answers
@@ -190,7 +189,7 @@ def test_each_hero_that_an_area_attack_hits_has_its_own_window():
 @pytest.mark.parametrize(("hand", "may"), [(["Escape Arrow"], False), (["Escape Arrow", "Slash"], True)])
 def test_a_response_is_offered_only_when_its_additional_cost_can_be_paid(hand, may):
     g = Scenario(hand=["Slash"], foe={"left": hero(KORVAK)}, foe_hand=hand)
-    g.play("Slash", by="left", at="left").until("respond" if may else "battle")
+    g.play("Slash", by="left", at="left").window(may)
     assert g.can("play Escape Arrow") == may
 
 
@@ -198,7 +197,7 @@ def test_a_response_is_offered_only_when_its_additional_cost_can_be_paid(hand, m
 @pytest.mark.parametrize(("mana", "may"), [(2, False), (3, True)])
 def test_a_response_is_offered_only_when_its_mana_can_be_paid(mana, may):
     g = Scenario(hand=["Slash"], foe_hand=["Deflect"], foe_mana=mana)
-    g.play("Slash", by="left", at="left").until("respond" if may else "battle")
+    g.play("Slash", by="left", at="left").window(may)
     assert g.can("play Deflect") == may
 
 
@@ -335,7 +334,7 @@ def test_an_exhausted_hero_defends_unless_switched(value, may):
         foe_hand=["Parry"],
         rules={"exhausted_may_defend": value},
     )
-    g.play("Slash", by="left", at="left").until("respond" if may else "battle")
+    g.play("Slash", by="left", at="left").window(may)
     assert g.can("play Parry") == may
 
 
@@ -382,7 +381,7 @@ def test_read_literally_a_hero_defends_once():
 )
 def test_who_may_be_the_source_of_a_response(foe, card, users):
     g = Scenario(hand=["Slash"], foe=foe, foe_hand=[card])
-    g.play("Slash", by="left", at="left").until("respond" if users else "battle")
+    g.play("Slash", by="left", at="left").window(users)
     assert [p for p in PLACES if g.can(f"play {card} by {p}")] == users
 
 
@@ -400,7 +399,7 @@ def test_who_may_be_the_source_of_a_response(foe, card, users):
 )
 def test_an_item_with_class_words_protects_heroes_of_these_lines(target, card, may):
     g = Scenario(hand=["Slash"], foe={"left": target}, foe_hand=[card, "Slash"])
-    g.play("Slash", by="left", at="left").until("respond" if may else "battle")
+    g.play("Slash", by="left", at="left").window(may)
     assert g.can(f"play {card}") == may
 
 

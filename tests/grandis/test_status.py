@@ -116,9 +116,7 @@ def test_a_stunned_hero_is_the_user_of_nothing(phase, user, words):
 
     def offered(stun):
         user.status = {"stun": stun}
-        return Scenario(phase=phase, me={"left": user} | others, hand=cards, foe={"left": hero(hp=50)}).can(
-            words
-        )
+        return Scenario(phase=phase, me={"left": user} | others, hand=cards, foe={"left": hero(hp=50)}).can(words)
 
     assert offered(0)
     assert not offered(1)
@@ -138,7 +136,7 @@ def test_a_stunned_hero_uses_no_trait_unless_switched_stoneblood_included(value,
     g = Scenario(phase="deploy", me={"left": hero(ELARA, stun=1)}, rules=rules)
     assert g.can("trait Ancestral Focus") == may
     g = Scenario(hand=["Slash"], foe={"left": hero("Thrain Sunborn", hp=10, stun=1)}, rules=rules)
-    g.play("Slash", by="left", at="left").until("prevent_defeat" if may else "battle")
+    g.play("Slash", by="left", at="left").window(may, "prevent_defeat")
 
 
 @rule("11.4", "11.7")

@@ -36,9 +36,7 @@ def test_tokens_come_back_up_to_two(tokens, after):
 
 @rule("5.9")
 def test_a_trait_is_used_while_exhausted_and_does_not_exhaust():
-    g = Scenario(
-        phase="deploy", me={"left": hero(exhausted=True), "center": hero(ELARA), "right": hero(ELARA)}
-    )
+    g = Scenario(phase="deploy", me={"left": hero(exhausted=True), "center": hero(ELARA), "right": hero(ELARA)})
     g.trait("left")
     assert len(g.hand()) == 2
     g = Scenario(phase="deploy", me={"left": hero()}).trait("left")
@@ -55,7 +53,7 @@ def test_a_token_in_the_own_turn_leaves_one_for_the_enemys_turn_unless_switched(
         rules={"racial_token_limit": value},
     )
     g.trait("left").end_turn().end_phase()
-    g.play("Slash", by="right", at="right").until("respond" if may else "battle")
+    g.play("Slash", by="right", at="right").window(may)
     assert g.can("trait Second Chance") == may
 
 
@@ -87,18 +85,12 @@ def test_primal_strike_can_defeat():
 def test_a_response_trait_protects_only_its_own_hero(name, trait):
     g = Scenario(hand=["Slash"], foe={"center": hero(name)}).play("Slash", by="left", at="left")
     assert g.asks == "battle" or not g.can(f"trait {trait}")
-    g = (
-        Scenario(hand=["Slash"], foe={"center": hero(name)})
-        .play("Slash", by="left", at="center")
-        .until("respond")
-    )
+    g = Scenario(hand=["Slash"], foe={"center": hero(name)}).play("Slash", by="left", at="center").until("respond")
     assert g.can(f"trait {trait} by center")
 
 
 @rule("S30", "11.6")
-@pytest.mark.parametrize(
-    ("name", "asked"), [(hero("Alden Sterling"), False), (hero("Alden Sterling", rank=2), True)]
-)
+@pytest.mark.parametrize(("name", "asked"), [(hero("Alden Sterling"), False), (hero("Alden Sterling", rank=2), True)])
 def test_quick_reload_changes_the_card_just_drawn(name, asked):
     deck = ["Slash", "Parry"]
     g = Scenario(turn=4, phase="reform", me={"left": name}, deck=deck).end_phase()
