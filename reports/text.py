@@ -122,26 +122,18 @@ def _by_turn(run, curve, measure):
     curve = curve[(curve["part"] == "turn") & (curve["split"] == "all") & curve["at"].isin(OWN_TURNS)]
     reached = curve[(curve["measure"] == "still_running") & (curve["value"] >= FEW)]
     shown = curve[curve["measure"] == measure].merge(reached[["number", "at"]])
-    cells: dict = {
-        (n, at): f"{value * scale:.1f}" for n, at, value in shown[["number", "at", "value"]].to_numpy()
-    }
+    cells: dict = {(n, at): f"{value * scale:.1f}" for n, at, value in shown[["number", "at", "value"]].to_numpy()}
     shown["half"] = scale * (shown["hi"] - shown["value"]).combine(shown["value"] - shown["lo"], max)
     widest = shown.groupby("at")["half"].agg(lambda halves: halves.max(skipna=False))
-    rows = [
-        [label, *(cells.get((n, at), "") for at in widest.index)] for n, label in enumerate(_labels(run), 1)
-    ]
+    rows = [[label, *(cells.get((n, at), "") for at in widest.index)] for n, label in enumerate(_labels(run), 1)]
     rows.append(["± at most", *(half(width).strip()[1:] for width in widest)])
-    return Table(
-        f"{_title(run)}: {_words(measure)}, {unit} by own turn", ["own turn", *map(str, widest.index)], rows
-    )
+    return Table(f"{_title(run)}: {_words(measure)}, {unit} by own turn", ["own turn", *map(str, widest.index)], rows)
 
 
 def _printed(run, name):
     curves = [deck.list_curve[name] for deck in run.decks]
     cells = zip_longest(*curves, fillvalue="")
-    rows = [
-        [label, *map(str, row)] for label, row in zip(_labels(run), zip(*cells, strict=True), strict=True)
-    ]
+    rows = [[label, *map(str, row)] for label, row in zip(_labels(run), zip(*cells, strict=True), strict=True)]
     heads = [_words(run.curve_axis), *map(str, range(len(rows[0]) - 1))]
     return Table(f"{_title(run)} of the list: {_words(name)} by {_words(run.curve_axis)}", heads, rows)
 

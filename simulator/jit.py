@@ -46,9 +46,7 @@ warnings.filterwarnings("ignore", "First-class function type feature", NumbaExpe
 
 _UNUSED_DAYS, _KEPT_FOLDERS = 30, 200
 # Parsing whole files would take a third of a second at each start.
-_IMPORT = re.compile(
-    r"(?m)^[ \t]*((?:import|from[ \t]+\S+[ \t]+import)[ \t]+(?:\([^)]*\)|(?:[^\n\\]|\\\n)*))"
-)
+_IMPORT = re.compile(r"(?m)^[ \t]*((?:import|from[ \t]+\S+[ \t]+import)[ \t]+(?:\([^)]*\)|(?:[^\n\\]|\\\n)*))")
 
 
 def record(*fields: tuple) -> np.dtype:
@@ -125,9 +123,7 @@ def kernel(fn: Callable) -> Callable:
     if INTERPRETED or isinstance(fn, Kernel):
         return fn
     # Wrappers for callers outside compiled code would cost a quarter of the compile time.
-    return _cached(
-        Kernel(fn, targetoptions={"nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True})
-    )
+    return _cached(Kernel(fn, targetoptions={"nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}))
 
 
 def entry(signature) -> Callable[[Callable], Callable]:

@@ -21,9 +21,7 @@ from pathlib import Path
 import yaml
 
 _PARSER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
-_UNREADABLE = re.compile(
-    "[^\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
-)
+_UNREADABLE = re.compile("[^\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 _INDENT = re.compile(r"(?m)^[^\S\n]+")
 _WHOLE = re.compile(r"-?(0|[1-9][0-9]{0,17})")
 _HIDDEN_COMMENT = re.compile(r"[ ]+(#[^\s#].*)")
@@ -95,9 +93,7 @@ class Node:
             self.page.fault(self.line, self.column, message, remedy)
 
     def warn(self, message: str, remedy: str = "") -> None:
-        self.page.warnings.append(
-            Fault(self.page.file, self.line, self.column, message, remedy, severity="warning")
-        )
+        self.page.warnings.append(Fault(self.page.file, self.line, self.column, message, remedy, severity="warning"))
 
     def text(self) -> str:
         """The text of a scalar, NFC, not empty; "" after a fault."""
@@ -135,9 +131,7 @@ class Node:
         if text in known:
             return text
         if text:
-            self.fault(
-                f"{quoted(text)} is not allowed here", suggestion(text, known) or "use " + either(known)
-            )
+            self.fault(f"{quoted(text)} is not allowed here", suggestion(text, known) or "use " + either(known))
         return None
 
     def items(self) -> list[Node]:
@@ -235,9 +229,7 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     """A remedy that names the most similar known word, or one that begins like it; "" where none does."""
     by_fold = {name.casefold(): name for name in known}
     fold = word.casefold()
-    near = difflib.get_close_matches(fold, by_fold, n=1) or [
-        name for name in by_fold if name.startswith(fold)
-    ]
+    near = difflib.get_close_matches(fold, by_fold, n=1) or [name for name in by_fold if name.startswith(fold)]
     return f"did you mean '{by_fold[near[0]]}'?" if near else ""
 
 
@@ -315,9 +307,7 @@ def _legible(page: Page, text: str) -> str:
 def _refuse_character(page: Page, text: str, odd: str, places: list[int]) -> None:
     line, column = _place(text, places[0])
     more = len({_place(text, at)[0] for at in places[:1000]}) - 1
-    what = {"\t": "a tab", "\xa0": "a no-break space as indentation"}.get(
-        odd, f"the character U+{ord(odd):04X}"
-    )
+    what = {"\t": "a tab", "\xa0": "a no-break space as indentation"}.get(odd, f"the character U+{ord(odd):04X}")
     others = f" (and on {more} more line{'s' if more > 1 else ''})" if more else ""
     page.fault(line, column, what + others, "use plain spaces" if odd.isspace() else "remove it")
 

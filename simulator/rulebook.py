@@ -40,9 +40,7 @@ def sections(game: Game, citations: Mapping[str, tuple[str, ...]]) -> list[Secti
     """All sections in the order of the book; `citations` names the tests of each. Raises Faults."""
     page = read(Path(str(game_package(game.key).__file__)).parent / "rulebook.yaml", limit=2**20)
     book = page.root.fields(("edition", "sections"))
-    found = [
-        _section(number, node, game, citations) for number, (_, node) in book["sections"].table().items()
-    ]
+    found = [_section(number, node, game, citations) for number, (_, node) in book["sections"].table().items()]
     page.finish()
     return found
 

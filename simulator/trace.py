@@ -77,9 +77,7 @@ def tell(folder: Path, manifest: Mapping, match: tuple[int, int, int]) -> Tale:
     if expected.partition(",")[2] == found.partition(",")[2]:
         return Tale(lines)
     if not expected and not manifest["finished"]:
-        return Tale(
-            lines, warning="the run was stopped before this match: there is no row to compare it with"
-        )
+        return Tale(lines, warning="the run was stopped before this match: there is no row to compare it with")
     return _other_tale(lines, _changed(plan, manifest), expected, found)
 
 

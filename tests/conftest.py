@@ -11,9 +11,7 @@ CITED = pytest.StashKey[dict]()
 
 
 def pytest_addoption(parser):
-    parser.addoption(
-        "--citations", metavar="FILE", help="write which tests cite which rules and cards, as JSON"
-    )
+    parser.addoption("--citations", metavar="FILE", help="write which tests cite which rules and cards, as JSON")
 
 
 @pytest.hookimpl(tryfirst=True)

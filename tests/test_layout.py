@@ -20,22 +20,16 @@ TOP_LEVEL = {
     "tests",
 }
 SHARED_TESTS = ["contract", "core", "toy", "runner", "cli", "stats", "reports", "reading"]
-CODE = sorted(
-    p for top in ("simulator", "strategies", "reports", "tests") for p in (ROOT / top).rglob("*.py")
-)
+CODE = sorted(p for top in ("simulator", "strategies", "reports", "tests") for p in (ROOT / top).rglob("*.py"))
 
 
 def tracked() -> list[str]:
-    return subprocess.run(
-        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
-    ).stdout.splitlines()
+    return subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
 
 
 def shared_files():
     shared = [p for p in CODE if p.is_relative_to(ROOT / "simulator") or p.is_relative_to(ROOT / "reports")]
-    shared = [
-        p for p in shared if not p.is_relative_to(ROOT / "simulator" / "games") or p.parent.name == "games"
-    ]
+    shared = [p for p in shared if not p.is_relative_to(ROOT / "simulator" / "games") or p.parent.name == "games"]
     return [*shared, *(p for p in CODE for name in SHARED_TESTS if p.is_relative_to(ROOT / "tests" / name))]
 
 
@@ -59,9 +53,7 @@ def test_each_game_has_its_folders(key):
 
 @pytest.mark.parametrize("key", games.keys())
 def test_no_shared_file_knows_a_game(key):
-    pattern = re.compile(
-        rf"(?<![a-z])({'|'.join(map(re.escape, vocabulary(key)))})s?(?![a-z])", re.IGNORECASE
-    )
+    pattern = re.compile(rf"(?<![a-z])({'|'.join(map(re.escape, vocabulary(key)))})s?(?![a-z])", re.IGNORECASE)
     found = []
     for path in shared_files():
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
@@ -79,9 +71,7 @@ def imported(path):
 
 @pytest.mark.parametrize("library", ["numba", "llvmlite"])
 def test_only_the_seam_imports_numba(library):
-    importers = [
-        str(p.relative_to(ROOT)) for p in CODE if library in {name.split(".")[0] for name in imported(p)}
-    ]
+    importers = [str(p.relative_to(ROOT)) for p in CODE if library in {name.split(".")[0] for name in imported(p)}]
     assert importers == (["simulator/jit.py"] if library == "numba" else [])
 
 

@@ -35,9 +35,7 @@ def coded(key):
 
 
 def test_each_section_says_something_and_has_a_status(sections):
-    assert [
-        number for number, row in sections.items() if not row["says"] or row["status"] not in STATUSES
-    ] == []
+    assert [number for number, row in sections.items() if not row["says"] or row["status"] not in STATUSES] == []
 
 
 def test_what_is_not_done_has_a_reason(sections):

@@ -33,9 +33,7 @@ Mutate = Annotated[
         show_default=False,
     ),
 ]
-CardFile = Annotated[
-    Path | None, typer.Option("--cards", metavar="FILE", help="Cards to add or to override.")
-]
+CardFile = Annotated[Path | None, typer.Option("--cards", metavar="FILE", help="Cards to add or to override.")]
 
 
 def _option(*names, **more):
@@ -50,14 +48,10 @@ class Options:
         int, _option("-n", "--pairs", metavar="N", min=1, help="Pairs of matches per matchup, seats swapped.")
     ] = 1000
     seed: Annotated[str, _option("--seed", metavar="N", help="A whole number, or 'random'.")] = "1"
-    jobs: Annotated[
-        int, _option("-j", "--jobs", metavar="N", min=0, help="Worker processes; 0 is one per core.")
-    ] = 0
+    jobs: Annotated[int, _option("-j", "--jobs", metavar="N", min=0, help="Worker processes; 0 is one per core.")] = 0
     strategy: Annotated[
         list[str],
-        _option(
-            "--strategy", metavar="NAME", help="NAME or FILE.py for all decks, NAME@DECK for one. Repeatable."
-        ),
+        _option("--strategy", metavar="NAME", help="NAME or FILE.py for all decks, NAME@DECK for one. Repeatable."),
     ] = field(default_factory=list)
     rule: Annotated[
         list[str],
@@ -65,19 +59,13 @@ class Options:
     ] = field(default_factory=list)
     rules: Annotated[str, _option("--rules", metavar="PRESET", help="A named set of such rules.")] = ""
     cards: CardFile = None
-    turn_cap: Annotated[
-        int, _option(metavar="N", min=1, help="Turns until a match ends without a winner.")
-    ] = 200
-    action_cap: Annotated[int, _option(metavar="N", min=1, help="Choices in one turn until it ends so.")] = (
-        200
-    )
+    turn_cap: Annotated[int, _option(metavar="N", min=1, help="Turns until a match ends without a winner.")] = 200
+    action_cap: Annotated[int, _option(metavar="N", min=1, help="Choices in one turn until it ends so.")] = 200
     out: Annotated[Path | None, _option("-o", "--out", metavar="FOLDER", help="Where the files go.")] = None
     overwrite: Annotated[bool, _option("--overwrite", help="Replace the run that is in the folder.")] = False
     quiet: Annotated[bool, _option("-q", "--quiet", help="Say nothing but the answer and warnings.")] = False
     verbose: Annotated[bool, _option("-v", "--verbose", help="Say more.")] = False
-    format: Annotated[str, _option("--format", metavar="table|csv|json|md", help="Form of the answer.")] = (
-        "table"
-    )
+    format: Annotated[str, _option("--format", metavar="table|csv|json|md", help="Form of the answer.")] = "table"
     start_method: Annotated[str, _option("--start-method", envvar="DECKLAB_START_METHOD", hidden=True)] = ""
 
 
@@ -134,9 +122,7 @@ def _version(asked: bool) -> None:
 
 @app.callback()
 def decklab(
-    version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print it.")
-    ] = False,
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print it.")] = False,
 ):
     pass
 
@@ -201,12 +187,8 @@ def strategies(game: GameKey):
 @command
 def cards(
     game: GameKey,
-    name: Annotated[
-        str, typer.Argument(metavar="NAME", help="Show this card only.", show_default=False)
-    ] = "",
-    status: Annotated[
-        bool, typer.Option("--status", help="Count playable cards; exit 1 if one is not.")
-    ] = False,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Show this card only.", show_default=False)] = "",
+    status: Annotated[bool, typer.Option("--status", help="Count playable cards; exit 1 if one is not.")] = False,
     mutate: Mutate = "",
     cards: CardFile = None,
 ):
@@ -219,9 +201,7 @@ def cards(
 @command
 def rules(
     game: GameKey,
-    check: Annotated[
-        bool, typer.Option("--check", help="Exit 1 where a rule lacks function or test.")
-    ] = False,
+    check: Annotated[bool, typer.Option("--check", help="Exit 1 where a rule lacks function or test.")] = False,
     switches: Annotated[bool, typer.Option("--switches", help="List what --rule and --rules set.")] = False,
     status: Annotated[bool, typer.Option("--status", help="Count the rules by status.")] = False,
     mutate: Mutate = "",

@@ -58,9 +58,7 @@ def _explained(error: Exception) -> int:
         complain(f"error: {error}\n  fix: see how it dies with --start-method inline")
         return INTERNAL
     traceback.print_exception(error)
-    complain(
-        "internal error: this is a fault of decklab, not of what you typed; please report the lines above"
-    )
+    complain("internal error: this is a fault of decklab, not of what you typed; please report the lines above")
     return INTERNAL
 
 

@@ -39,9 +39,7 @@ def all_decks(paths: list[Path], game: Game, library: Any) -> list[Any]:
     for deck in decks:
         other = named.setdefault(deck.name, deck)
         if other is not deck:
-            raise Refusal(
-                f"{other.path} and {deck.path} are both named '{deck.name}'", "give one of them another name"
-            )
+            raise Refusal(f"{other.path} and {deck.path} are both named '{deck.name}'", "give one of them another name")
     return decks
 
 

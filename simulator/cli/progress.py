@@ -39,9 +39,7 @@ class Progress:
             self.bar.update(matches - self.bar.n)
         elif not self.quiet and self._due(matches):
             self.told, self.told_at = matches, time.monotonic()
-            log.info(
-                "%d of %d matches (%d %%), %s a second", matches, self.total, self._percent(), self._rate()
-            )
+            log.info("%d of %d matches (%d %%), %s a second", matches, self.total, self._percent(), self._rate())
 
     def _due(self, matches: int) -> bool:
         silent = time.monotonic() - self.told_at

@@ -128,9 +128,7 @@ def replay(
     desk.run[0].match, desk.run[0].last = game_number, game_number + 1
     failures = desk.play(compiled(game, len(decks)))
     log = desk.log[0]
-    return Replay(
-        log.rows[: log.n].copy(), desk.rows[game_number], desk.states[0], next(iter(failures), None)
-    )
+    return Replay(log.rows[: log.n].copy(), desk.rows[game_number], desk.states[0], next(iter(failures), None))
 
 
 @cache
@@ -156,9 +154,7 @@ class Desk:
     def __init__(self, game, tables, decks, pilots, key, first_pair, pairs, turn_cap, action_cap):
         seats, own_turns, metrics = len(decks), OWN_TURNS, len(game.turn_metrics)
         if len(pilots) != seats or seats not in game.seats:
-            raise ValueError(
-                f"{game.title} seats {game.seats}, not {seats} decks with {len(pilots)} strategies"
-            )
+            raise ValueError(f"{game.title} seats {game.seats}, not {seats} decks with {len(pilots)} strategies")
         assert 2 + metrics <= MARK
         self.game, self.tables, self.pilots = game, tables, pilots
         self.run = np.zeros(1, RUN)

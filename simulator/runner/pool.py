@@ -141,9 +141,7 @@ def _finished(flying):
     """What is done, or gets done within GRACE, of the tasks in flight."""
     waiting = [(task, future) for task, future in flying if not future.cancel()]
     wait([future for _task, future in waiting], timeout=GRACE)
-    return [
-        (task, future.result()) for task, future in waiting if future.done() and future.exception() is None
-    ]
+    return [(task, future.result()) for task, future in waiting if future.done() and future.exception() is None]
 
 
 class _Crew:
@@ -188,9 +186,7 @@ class _Crew:
 
     def lost_one(self) -> bool:
         """Whether a worker has died."""
-        return any(
-            process.exitcode is not None for process in list((self.executor._processes or {}).values())
-        )
+        return any(process.exitcode is not None for process in list((self.executor._processes or {}).values()))
 
     def kill(self, at_once: bool = False) -> None:
         """End the workers whatever they do; if not at once, idle ones get a moment to leave by themselves."""

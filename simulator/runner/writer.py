@@ -53,9 +53,7 @@ def match_line(plan: Plan, game: Game, match: tuple[int, int, int], row: list[in
 
 def _template(plan: Plan, game: Game, matchup: int, rotation: int) -> str:
     """A row's text with gaps for pair, pair, winner, turns, ending, decisions and the metrics."""
-    per_seat = [
-        text for entrant in seated(plan, matchup, rotation) for text in (entrant.deck, entrant.strategy)
-    ]
+    per_seat = [text for entrant in seated(plan, matchup, rotation) for text in (entrant.deck, entrant.strategy)]
     fixed = csv_line([plan.run, plan.game, matchup, "<id>", "<pair>", rotation, *per_seat])
     fixed = fixed.rstrip("\n").replace("%", "%%")
     fixed = fixed.replace("<id>,<pair>", f"m{matchup}p%dr{rotation},%d", 1)

@@ -110,9 +110,7 @@ def compare(names: Sequence[str], pairs: int, seed: int) -> dict:
     own = [slots for name, slots in decks(GAME).items() if not name.startswith(STARTER)]
     meetings = sorted(combinations(names, 2), key=lambda m: m[1] == FLOOR)
     return {
-        "starters": {
-            f"{a} {b}": score(pilots[a], pilots[b], starters, pairs, seed)._asdict() for a, b in meetings
-        },
+        "starters": {f"{a} {b}": score(pilots[a], pilots[b], starters, pairs, seed)._asdict() for a, b in meetings},
         "own": {
             f"{DEFAULT} {b}": score(pilots[DEFAULT], pilots[b], own, pairs, seed)._asdict()
             for b in names

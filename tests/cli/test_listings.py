@@ -124,9 +124,7 @@ def test_status_counts_the_cards_whose_effects_a_test_misses(inside):
 
 def test_check_counts_the_rules_whose_absence_a_test_notices(inside):
     out = inside("rules", "tests.toy", "--check", "--mutate", "all").stdout
-    assert out.endswith(
-        "10 of 10 blank rules are noticed by a test\n11 of 11 blank functions are noticed by a test\n"
-    )
+    assert out.endswith("10 of 10 blank rules are noticed by a test\n11 of 11 blank functions are noticed by a test\n")
 
 
 def test_one_tenth_of_the_mutants_is_enough_for_a_day(inside):
@@ -164,9 +162,7 @@ def test_replay_tells_the_match_and_ends_with_the_result_of_its_row(played):
     names, row = (line.split(",") for line in (lines[0], lines[8]))
     match = dict(zip(names, row, strict=True))
     out = played("replay", "here", match["match_id"]).stdout
-    assert out.startswith(
-        f"Match {match['match_id']}, seed 1\nSeat 0: {match['deck_0']}, played by spender\n"
-    )
+    assert out.startswith(f"Match {match['match_id']}, seed 1\nSeat 0: {match['deck_0']}, played by spender\n")
     assert re.search(r"^\nSeat 0 begins turn 1\.  \[2\.1\]$", out, re.MULTILINE)
     winner = f"Seat {match['winner']} ({match['deck_' + match['winner']]})"
     assert f"{winner} wins: {match['ending']}, turn {match['turns']}" in out

@@ -25,9 +25,7 @@ def test_run_prints_the_answer_and_tells_the_rest_on_stderr(decklab):
     assert "Bold" in done.stdout
     assert "seed 1, 40 matches" in done.stderr
     assert "files: here" in done.stderr
-    assert {"manifest.json", "matches.csv", "summary.json", "matchups.csv"} <= set(
-        os.listdir(decklab.folder / "here")
-    )
+    assert {"manifest.json", "matches.csv", "summary.json", "matchups.csv"} <= set(os.listdir(decklab.folder / "here"))
 
 
 def test_quiet_says_nothing_but_the_answer(inside):

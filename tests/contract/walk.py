@@ -27,9 +27,7 @@ class Walk:
     def __init__(self, key: str, seed: int, lists: list[str] | None = None, seats: int = 2):
         self.game, self.tables = games.find(key), library(key).tables[0]
         names = list(decks(key))
-        chosen = lists or [
-            names[(seed + seat * (1 + seed // len(names))) % len(names)] for seat in range(seats)
-        ]
+        chosen = lists or [names[(seed + seat * (1 + seed // len(names))) % len(names)] for seat in range(seats)]
         self.decks = np.stack([decks(key)[name] for name in chosen])
         self.states, self.log = np.zeros(1, self.game.state), np.zeros(1, LOG)
         self.log[0].cap, self.seed = CAPACITY, seed

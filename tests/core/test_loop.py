@@ -189,9 +189,7 @@ def test_forced_steps_are_no_decisions(tmp_path):
     assert row[TURNS] == 7
 
 
-@pytest.mark.parametrize(
-    "body", ["return len(options)", "return -1", "return 10**9", "return 1 // (view.oil - 3)"]
-)
+@pytest.mark.parametrize("body", ["return len(options)", "return -1", "return 10**9", "return 1 // (view.oil - 3)"])
 def test_a_match_whose_strategy_fails_is_left_out_and_the_rest_goes_on(tmp_path, body):
     once = "view.sides[0].n_deck == 7 and view.sides[1].n_deck == 8 and view.me == 0"
     body = f"if {once}:\n        {body}\n    return 0"
@@ -248,9 +246,7 @@ def test_an_engine_that_offers_nothing_is_a_failure():
 def test_an_engine_that_runs_in_a_circle_does_not_hang():
     game = replace(engine_with("legal", end_of_turn_only), step=entry(SIGNATURES["step"])(stand_still))
     chunk = play(1, game=game)
-    assert [failure.message.split(":")[1] for failure in chunk.failures] == [
-        " the engine runs in a circle"
-    ] * 2
+    assert [failure.message.split(":")[1] for failure in chunk.failures] == [" the engine runs in a circle"] * 2
 
 
 def test_a_wrong_number_of_seats_is_refused():

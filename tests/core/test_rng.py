@@ -92,9 +92,7 @@ def sponge(*words: int) -> list[int]:
     return v
 
 
-@pytest.mark.parametrize(
-    "key", [(0, 0, 0, 0), (2**63 - 1, -(2**63), 2**40 + 5, 70), (-1, 7, 123_456_789_012, 3)]
-)
+@pytest.mark.parametrize("key", [(0, 0, 0, 0), (2**63 - 1, -(2**63), 2**40 + 5, 70), (-1, 7, 123_456_789_012, 3)])
 def test_seeding_uses_all_bits_of_the_key_and_the_pair(key):
     words = [part >> shift & 0xFFFFFFFF for part in key[:3] for shift in (0, 32)]
     assert states([key])[0].tolist() == sponge(*words, key[3])

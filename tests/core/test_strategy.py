@@ -72,10 +72,7 @@ def test_a_strategy_is_found_by_name_and_by_path(write):
 
 
 def test_an_unknown_name_is_answered_with_the_nearest():
-    assert (
-        complaint("unifrom")
-        == "error: there is no strategy 'unifrom' for tests.toy\n  fix: did you mean 'uniform'?"
-    )
+    assert complaint("unifrom") == "error: there is no strategy 'unifrom' for tests.toy\n  fix: did you mean 'uniform'?"
     assert "known are spender, uniform" in complaint("zzz")
 
 
@@ -163,9 +160,7 @@ def test_memory_starts_blank_in_each_match(write):
     """)
     pilot = prepared(path)
     together = loop.play(GAME, TABLES, (BOLD, PATIENT), (pilot, pilot), (1, 2), 0, 3).rows
-    apart = [
-        loop.play(GAME, TABLES, (BOLD, PATIENT), (pilot, pilot), (1, 2), pair, 1).rows for pair in range(3)
-    ]
+    apart = [loop.play(GAME, TABLES, (BOLD, PATIENT), (pilot, pilot), (1, 2), pair, 1).rows for pair in range(3)]
     assert (np.concatenate(apart) == together).all()
 
 
@@ -216,9 +211,7 @@ def test_a_mistake_gets_one_message_that_names_its_line(write, text, monkeypatch
 
 def test_an_endless_loop_is_told_by_its_line_in_time(write, monkeypatch):
     monkeypatch.setattr(strategy, "CALL_SECONDS", 0.2)
-    path = write(
-        "def decide(view, cards, options, luck):\n    while len(options):\n        pass\n    return 0\n"
-    )
+    path = write("def decide(view, cards, options, luck):\n    while len(options):\n        pass\n    return 0\n")
     begun = time.monotonic()
     assert complaint(path)[len(str(path)) :][:3] in (":2:", ":3:")
     assert time.monotonic() - begun < 3

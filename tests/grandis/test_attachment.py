@@ -87,9 +87,7 @@ def test_until_the_start_of_the_second_own_turn(card):
 
 @rule("A22", "10.17")
 def test_until_the_start_of_the_next_own_turn():
-    g = Scenario(phase="deploy", me={"left": hero(ALDEN, rank=2)}, hand=["Camouflage"]).play(
-        "Camouflage", by="left"
-    )
+    g = Scenario(phase="deploy", me={"left": hero(ALDEN, rank=2)}, hand=["Camouflage"]).play("Camouflage", by="left")
     g.end_turn()
     assert g.hero("left").attached == ["Camouflage"]
     g.end_turn()
@@ -155,9 +153,7 @@ def test_the_same_blessing_counts_once_and_different_bonuses_add_up(attached, da
 
 
 @rule("S10", "5.3")
-@pytest.mark.parametrize(
-    ("value", "exhausts", "while_exhausted"), [("true", True, False), ("false", False, True)]
-)
+@pytest.mark.parametrize(("value", "exhausts", "while_exhausted"), [("true", True, False), ("false", False, True)])
 def test_camouflage_exhausts_or_by_switch_is_even_playable_while_exhausted(value, exhausts, while_exhausted):
     rules = {"camouflage_exhausts": value}
     g = Scenario(phase="deploy", me={"left": hero(ALDEN, rank=2)}, hand=["Camouflage"], rules=rules)

@@ -129,9 +129,7 @@ def test_several_castings_are_released_left_to_right():
 
 @rule("10.21", "10.14")
 def test_a_casting_needs_a_free_slot():
-    g = Scenario(
-        me={"left": hero(ALDRIC, attached=["Arcane Scroll", "Invisibility Cloak"])}, hand=["Tornado"]
-    )
+    g = Scenario(me={"left": hero(ALDRIC, attached=["Arcane Scroll", "Invisibility Cloak"])}, hand=["Tornado"])
     assert not g.can("play")
 
 

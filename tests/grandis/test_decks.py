@@ -54,10 +54,7 @@ class Library:
 
 WARRIOR, ARCHER, THIEF, MAGE = {"S1-WAR-H001"}, {"S1-ARC-H001"}, {"S1-THF-H001"}, {"S1-MAG-H001"}
 SKILLS = [
-    *(
-        Card(f"S1-WAR-{n:03d}", name, WARRIOR)
-        for n, name in enumerate(["Slash", "Parry", "Taunt", "Enrage"], 1)
-    ),
+    *(Card(f"S1-WAR-{n:03d}", name, WARRIOR) for n, name in enumerate(["Slash", "Parry", "Taunt", "Enrage"], 1)),
     *(Card(f"S1-ARC-{n:03d}", name, ARCHER) for n, name in enumerate(["Aim Shot", "Reload", "Back Step"], 1)),
     *(Card(f"S1-THF-{n:03d}", name, THIEF) for n, name in enumerate(["Steal", "Evasion", "Viper's Fang"], 1)),
     *(Card(f"S1-MAG-{n:03d}", name, MAGE, cost=8) for n, name in enumerate(["Fire Blast", "Fireball"], 1)),
@@ -163,8 +160,7 @@ def test_order_codes_and_name_do_not_change_the_deck(read):
 
 def test_another_card_or_formation_changes_the_content(read):
     contents = [
-        read(text).content
-        for text in (decklist(), decklist(Slash=2, Execute=1), decklist(left=CENTER, center=LEFT))
+        read(text).content for text in (decklist(), decklist(Slash=2, Execute=1), decklist(left=CENTER, center=LEFT))
     ]
     assert len(set(contents)) == 3
     assert b"center S1-ARC-H001 S1-ARC-L001\n" in contents[0]
@@ -222,17 +218,14 @@ def test_an_ultimate_once(faults, read):
 
 
 @pytest.mark.rule("grandis", "2.11")
-@pytest.mark.parametrize(
-    ("counts", "remedy"), [((2, 2), "keep one line, with at most 3"), ((2, 1), "keep one line")]
-)
+@pytest.mark.parametrize(("counts", "remedy"), [((2, 2), "keep one line, with at most 3"), ((2, 1), "keep one line")])
 def test_copies_are_summed_over_name_and_code(faults, counts, remedy):
     rest = [f"{name}: 3" for name in MAIN[1:-1]]
     lines = [f"Slash: {counts[0]}", *rest, f"S1-WAR-001: {counts[1]}", f"Potion 10: {6 - sum(counts)}"]
     assert faults(decklist(main=lines)) == [
         (
             27,
-            "'S1-WAR-001' listed twice (first at line 8); "
-            f"counts would be {counts[0]}+{counts[1]} | {remedy}",
+            f"'S1-WAR-001' listed twice (first at line 8); counts would be {counts[0]}+{counts[1]} | {remedy}",
         )
     ]
 
@@ -257,8 +250,7 @@ def test_an_unknown_card_and_a_similar_one(faults, tmp_path):
     with pytest.raises(Faults) as error:
         read_deck(tmp_path / "deck.yaml", LIBRARY)
     assert str(error.value) == (
-        f"{tmp_path / 'deck.yaml'}:27:3: error: 'Fire Bolt' is not a card of grandis\n"
-        "  fix: did you mean 'Fire Blast'?"
+        f"{tmp_path / 'deck.yaml'}:27:3: error: 'Fire Bolt' is not a card of grandis\n  fix: did you mean 'Fire Blast'?"
     )
 
 
@@ -267,8 +259,7 @@ def test_three_different_heroes(faults):
     assert faults(decklist(right="{hero: Korvak Ironfang, legacy: Falconer's Whistle}")) == [
         (
             6,
-            "'Korvak Ironfang' has a package already at line 5 (GL-2.10, GL-S41)"
-            " | choose three different Heroes",
+            "'Korvak Ironfang' has a package already at line 5 (GL-2.10, GL-S41) | choose three different Heroes",
         )
     ]
 

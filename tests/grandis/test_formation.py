@@ -29,9 +29,7 @@ def test_a_range_attack_reaches_every_position_and_has_to_choose_one():
 
 
 @rule("3.3", "9.3")
-@pytest.mark.parametrize(
-    ("by", "hit"), [("left", [70, 70, 90]), ("center", [70, 70, 70]), ("right", [90, 70, 70])]
-)
+@pytest.mark.parametrize(("by", "hit"), [("left", [70, 70, 90]), ("center", [70, 70, 70]), ("right", [90, 70, 70])])
 def test_an_area_attack_hits_every_hero_in_the_area_of_its_user_without_a_choice(by, hit):
     g = Scenario(me={by: hero("Korvak Ironfang")}, hand=["Arrow Volley"])
     assert g.options()[1:] == [f"play Arrow Volley by {by}"]
@@ -132,9 +130,7 @@ def test_freeze_stops_a_move_by_a_skill(frozen):
 
 @rule("3.13", "12.6")
 def test_outside_battle_position_limits_nothing():
-    g = Scenario(
-        phase="deploy", me={"left": hero(CLERIC), "right": hero(hp=50)}, hand=["Flash Heal", "Dazed"]
-    )
+    g = Scenario(phase="deploy", me={"left": hero(CLERIC), "right": hero(hp=50)}, hand=["Flash Heal", "Dazed"])
     g.play("Flash Heal", by="left", at="right")
     g.play("Dazed", at="right")
     assert (g.hero("right").hp, g.foe("right").status) == (80, {"stun": 1})
@@ -163,9 +159,7 @@ def test_one_hero_against_two_stays_where_it_is():
 def test_going_to_center_cancels_a_casting_unless_the_switch_says_otherwise(value, casting):
     caster = hero("Aldric Ashford", casting=("Tornado", "center", 1))
     foe = {"left": hero(hp=10), "center": legacy(WARRIOR), "right": caster}
-    g = Scenario(
-        me=alone("left", hero(WARRIOR)), foe=foe, hand=["Slash"], rules={"auto_center_cancels_casting": value}
-    )
+    g = Scenario(me=alone("left", hero(WARRIOR)), foe=foe, hand=["Slash"], rules={"auto_center_cancels_casting": value})
     g.play("Slash", by="left", at="left")
     assert (g.foe("center").casting, g.foe("center").exhausted) == (casting, True)
     assert g.discard("foe") == (["Tornado"] if casting is None else [])
@@ -197,9 +191,7 @@ def test_jump_slash_may_put_its_user_in_front_of_the_target(at, end):
 
 @rule("S25")
 def test_there_is_no_such_swap_after_a_dodge():
-    g = Scenario(
-        me={"center": hero(THIEF)}, hand=["Jump Slash"], foe={"left": hero(THIEF)}, foe_hand=["Evasion"]
-    )
+    g = Scenario(me={"center": hero(THIEF)}, hand=["Jump Slash"], foe={"left": hero(THIEF)}, foe_hand=["Evasion"])
     g.play("Jump Slash", by="center", at="left").respond("Evasion")
     assert (g.events("SWAP"), g.asks) == ([], "battle")
 
@@ -216,9 +208,7 @@ def test_flash_slash_swaps_with_any_own_position():
 
 @rule("S26")
 def test_soul_blast_shot_swaps_the_target_with_a_neighbour():
-    g = Scenario(
-        me={"center": hero("Korvak Ironfang", rank=2)}, hand=["Soul Blast Shot"], foe={"left": hero(CLERIC)}
-    )
+    g = Scenario(me={"center": hero("Korvak Ironfang", rank=2)}, hand=["Soul Blast Shot"], foe={"left": hero(CLERIC)})
     g.play("Soul Blast Shot", by="center", at="left").until("swap")
     assert g.options() == ["pass", "choose center"]
     g.choose("center")

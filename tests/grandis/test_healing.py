@@ -10,9 +10,7 @@ ELARA, THRAIN, AUREX = "Elara Heavens", "Thrain Sunborn", "Aurex Sunsworn"
 @rule("11.9", "9.7", "5.1")
 @pytest.mark.parametrize(("hp", "after"), [(10, 40), (60, 90), (80, 90)])
 def test_healing_stops_at_max_hp(hp, after):
-    g = Scenario(phase="deploy", me={"left": hero(hp=hp)}, hand=["Health Potion"]).play(
-        "Health Potion", at="left"
-    )
+    g = Scenario(phase="deploy", me={"left": hero(hp=hp)}, hand=["Health Potion"]).play("Health Potion", at="left")
     assert g.hero("left").hp == after
 
 
@@ -42,9 +40,7 @@ def test_healing_done_adds_for_each_hero_healed_by_a_card_of_the_user(rank, card
 
 @rule("11.12", "S36")
 def test_healing_done_does_not_count_for_items():
-    g = Scenario(
-        phase="deploy", me={"left": hero(ELARA, rank=2), "right": hero(hp=10)}, hand=["Health Potion"]
-    )
+    g = Scenario(phase="deploy", me={"left": hero(ELARA, rank=2), "right": hero(hp=10)}, hand=["Health Potion"])
     g.play("Health Potion", at="right")
     assert g.hero("right").hp == 40
 
@@ -95,9 +91,7 @@ def test_aurex_heals_for_any_one_shard_and_is_exhausted(rank, healed):
     ],
 )
 def test_what_aurex_needs_to_heal(aurex, other, mana):
-    assert not Scenario(phase="deploy", me={"left": aurex, "right": other}, shards={"Mana": mana}).can(
-        "ability"
-    )
+    assert not Scenario(phase="deploy", me={"left": aurex, "right": other}, shards={"Mana": mana}).can("ability")
 
 
 @rule("S22")

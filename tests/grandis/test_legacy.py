@@ -60,9 +60,7 @@ def test_a_legacy_ability_costs_skills_of_its_class_and_no_mana():
 
 
 @rule("7.4", "A27")
-@pytest.mark.parametrize(
-    ("hand", "may"), [(["Smite", "Smite"], True), (["Smite", "Slash"], False), ([], False)]
-)
+@pytest.mark.parametrize(("hand", "may"), [(["Smite", "Smite"], True), (["Smite", "Slash"], False), ([], False)])
 def test_a_legacy_ability_needs_its_whole_cost(hand, may):
     g = Scenario(phase="deploy", me={"left": legacy(ELARA, "Wand of First Light")}, hand=hand)
     assert g.can("legacy") == may

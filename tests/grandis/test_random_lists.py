@@ -50,4 +50,5 @@ def test_random_play_keeps_cards_shards_tokens_slots_and_hp_within_bounds(seed):
         state = stop.state[0]
         invariants.check(state, walk.tables)
         assert [invariants.cards(state, walk.tables, seat) for seat in range(2)] == before
+    assert stop is not None
     assert stop.state[0].ask == 0

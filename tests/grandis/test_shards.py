@@ -33,9 +33,7 @@ def test_a_matching_class_shard_is_worth_2_any_other_1(pool, card, payments):
 
 
 @rule("2.24")
-@pytest.mark.parametrize(
-    ("pool", "playable"), [({"Warrior": 1}, True), ({"Mage": 1}, False), ({"Mana": 1}, False)]
-)
+@pytest.mark.parametrize(("pool", "playable"), [({"Warrior": 1}, True), ({"Mage": 1}, False), ({"Mana": 1}, False)])
 def test_only_a_matching_class_shard_pays_two_alone(pool, playable):
     assert Scenario(hand=["Slash"], shards=pool).can("play Slash") == playable
 
@@ -65,9 +63,7 @@ def test_a_batch_lies_mana_first_and_the_matching_class_shard_deepest_and_the_ne
 
 @rule("A12b", "2.27")
 def test_class_shards_that_do_not_match_lie_in_a_fixed_order_under_the_mana():
-    g = Scenario(
-        phase="deploy", hand=["Begin Anew"], shards={"Mana": 1, "Thief": 1, "Cleric": 1}, shard_deck=["Mage"]
-    )
+    g = Scenario(phase="deploy", hand=["Begin Anew"], shards={"Mana": 1, "Thief": 1, "Cleric": 1}, shard_deck=["Mage"])
     g.play("Begin Anew")
     assert g.shard_deck() == ["Mage", "Mana", "Cleric", "Thief"]
 
@@ -155,9 +151,7 @@ def test_a_shard_is_removed_by_any_hit_even_one_blocked_to_0(response, lost):
 
 @rule("S33")
 def test_shards_gained_are_the_top_of_the_own_shard_deck_whatever_their_kind():
-    g = Scenario(
-        phase="deploy", me=MAGE, hand=["Meditation"], shards={"Mana": 1}, shard_deck=["Mage", "Mana", "Mana"]
-    )
+    g = Scenario(phase="deploy", me=MAGE, hand=["Meditation"], shards={"Mana": 1}, shard_deck=["Mage", "Mana", "Mana"])
     g.play("Meditation", by="left")
     assert (g.pool(), g.shard_deck()) == ({"Mana": 2, "Mage": 1}, ["Mana"])
 

@@ -81,9 +81,7 @@ def test_the_matching_class_shard_pays_where_it_is_worth_two(name):
 
 @pytest.mark.parametrize("name", HEURISTICS)
 def test_the_tribute_is_the_card_that_no_hero_can_play(name):
-    g = Scenario(
-        hand=["Rage Swing", "Fireball", "Parry", "Cover Up", "Slash", "Taunt"], phase="reform", mana=0
-    )
+    g = Scenario(hand=["Rage Swing", "Fireball", "Parry", "Cover Up", "Slash", "Taunt"], phase="reform", mana=0)
     assert (choice(g, name).act, choice(g, name).card) == ("tribute", "Fireball")
 
 
@@ -150,9 +148,7 @@ def test_balanced_does_not_draw_beyond_the_hand_limit():
 
 
 def test_balanced_heals_the_hero_that_may_fall():
-    g = Scenario(
-        me={"left": hero(hp=70), "center": hero(hp=30)}, hand=["Health Potion"], phase="deploy", tokens=0
-    )
+    g = Scenario(me={"left": hero(hp=70), "center": hero(hp=30)}, hand=["Health Potion"], phase="deploy", tokens=0)
     assert choice(g, "balanced").at == "center"
 
 
@@ -183,9 +179,7 @@ def test_foresee_tells_what_an_attack_does():
 
 
 def test_foresee_tells_what_a_heal_does():
-    g = Scenario(
-        me={"left": hero("Elara Heavens", rank=2), "center": hero(hp=70)}, hand=["Flash Heal"], phase="deploy"
-    )
+    g = Scenario(me={"left": hero("Elara Heavens", rank=2), "center": hero(hp=70)}, hand=["Flash Heal"], phase="deploy")
     assert outlook(g, "Flash Heal", by=0, at=1).healed == 20
 
 

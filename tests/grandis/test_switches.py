@@ -34,9 +34,7 @@ NAMED = {
     "heavens_fury": ("all_attacks", "single_target"),
 }
 VALUES = NAMED | {
-    name: (default, "false" if default == "true" else "true")
-    for default, names in BOOLEAN.items()
-    for name in names
+    name: (default, "false" if default == "true" else "true") for default, names in BOOLEAN.items() for name in names
 }
 
 

@@ -86,9 +86,7 @@ def test_each_sentence_has_an_example():
 
 def test_the_engine_writes_exactly_the_kinds_that_have_a_sentence():
     files = [ENGINE / "effects.py", *(ENGINE / "rules").glob("*.py")]
-    written = {
-        name for file in files for name in re.findall(r"\bEv\.([A-Z_]+)", file.read_text(encoding="utf-8"))
-    }
+    written = {name for file in files for name in re.findall(r"\bEv\.([A-Z_]+)", file.read_text(encoding="utf-8"))}
     assert written == {kind.name for kind in Ev} == {kind.name for kind, _ in telling.TALES}
 
 

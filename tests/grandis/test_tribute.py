@@ -22,9 +22,7 @@ def test_a_tribute_turns_a_skill_into_exp_without_mana():
 def test_any_skill_may_go_to_any_active_hero_exhausted_or_stunned_too():
     me = {"left": hero(exhausted=True), "center": hero(ELARA, stun=1), "right": legacy(DRAXEN)}
     g = reform(me=me, hand=["Arcane Bolt", "Health Potion", "Market Bargain"])
-    assert [o for o in g.options() if "tribute" in o] == [
-        f"tribute Arcane Bolt at {p}" for p in ("left", "center")
-    ]
+    assert [o for o in g.options() if "tribute" in o] == [f"tribute Arcane Bolt at {p}" for p in ("left", "center")]
 
 
 @rule("6.3", "6.2")
@@ -39,9 +37,7 @@ def test_one_tribute_in_each_reform_phase():
 
 @rule("6.3", "A45", "S34")
 def test_a_tribute_granted_by_a_card_is_one_more_and_takes_no_ultimate():
-    g = Scenario(
-        phase="reform", me={"left": hero(rank=2)}, hand=["Relentless Leveling", "Slash", "Slash", "Execute"]
-    )
+    g = Scenario(phase="reform", me={"left": hero(rank=2)}, hand=["Relentless Leveling", "Slash", "Slash", "Execute"])
     g.tribute("Slash", to="left").play("Relentless Leveling").until("tribute")
     assert g.options() == [f"choose Slash {p}" for p in PLACES]
     g.choose("left")
@@ -92,9 +88,7 @@ def test_the_exp_cards_are_in_discard_before_the_draw_and_the_draw_is_an_effect(
 
 
 @rule("6.11", "T3", "P8", "A41")
-@pytest.mark.parametrize(
-    ("name", "hp", "after"), [("Draxen Blacksand", 40, 70), (ELARA, 1, 21), (ELARA, 90, 110)]
-)
+@pytest.mark.parametrize(("name", "hp", "after"), [("Draxen Blacksand", 40, 70), (ELARA, 1, 21), (ELARA, 90, 110)])
 def test_damage_taken_stays(name, hp, after):
     g = reform(me={"left": hero(name, hp=hp, exp=200)}, hand=["Slash"]).tribute("Slash", to="left")
     assert g.hero("left").hp == after
@@ -145,9 +139,9 @@ def test_losing_exp_never_lowers_the_rank():
 @rule("6.14")
 def test_a_rank_3_hero_takes_no_tribute():
     g = reform(me={"left": hero(rank=3)}, hand=["Slash", "Execute"])
-    assert [o for o in g.options() if "tribute" in o] == [
-        f"tribute Slash at {p}" for p in ("center", "right")
-    ] + [f"tribute Execute at {p}" for p in ("center", "right")]
+    assert [o for o in g.options() if "tribute" in o] == [f"tribute Slash at {p}" for p in ("center", "right")] + [
+        f"tribute Execute at {p}" for p in ("center", "right")
+    ]
 
 
 @rule("A7", "6.5")

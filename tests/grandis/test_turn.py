@@ -80,9 +80,7 @@ def test_who_defeats_the_third_hero_wins_at_once():
 @rule("2.15", "2.19", "9.10", "9.12", "9.13")
 def test_what_the_deploy_phase_offers():
     me = MIXED | {"center": hero("Elara Heavens"), "left": legacy("Draxen Blacksand")}
-    g = Scenario(
-        phase="deploy", hand=[*EVERYTHING, "Reload"], me=me | {"right": hero("Aurex Sunsworn", rank=2, hp=50)}
-    )
+    g = Scenario(phase="deploy", hand=[*EVERYTHING, "Reload"], me=me | {"right": hero("Aurex Sunsworn", rank=2, hp=50)})
     kinds = {" ".join(option.split(" by ")[0].split(" at ")[0].split()) for option in g.options()}
     assert kinds == {
         "pass",

@@ -31,9 +31,7 @@ def test_a_draw_by_an_effect_takes_what_there_is():
 
 @rule("12.17", "A65", "9.8")
 def test_a_search_offers_the_fitting_cards_shows_the_chosen_one_and_shuffles():
-    g = Scenario(
-        phase="deploy", me={"left": hero(LUCIEN)}, hand=["Sixth Sense"], deck=["Slash", "Parry", "Evasion"]
-    )
+    g = Scenario(phase="deploy", me={"left": hero(LUCIEN)}, hand=["Sixth Sense"], deck=["Slash", "Parry", "Evasion"])
     g.chance("me", 0)
     g.play("Sixth Sense", by="left").until("search")
     assert sorted(g.options()) == ["choose Evasion", "choose Parry"]

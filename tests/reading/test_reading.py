@@ -151,9 +151,7 @@ def test_a_mapping_where_a_name_was_meant():
 
 def test_a_repeated_key_is_a_fault_composed_or_decomposed():
     text = "Déjà: 1\nother: 2\nDe\u0301ja\u0300: 3\n"
-    assert faults_of(text, lambda root: root.table()) == [
-        (3, 1, "'Déjà' stands here twice (first at line 1)")
-    ]
+    assert faults_of(text, lambda root: root.table()) == [(3, 1, "'Déjà' stands here twice (first at line 1)")]
 
 
 def test_byte_order_mark_and_windows_line_ends_are_fine():
@@ -211,16 +209,12 @@ def test_whole_numbers(text, value):
     assert read_text(f"a: {text}\n").root.fields(["a"])["a"].integer(-5, 5) == value
 
 
-@pytest.mark.parametrize(
-    "text", ["012", "1e3", "1_000", "0x1", "3.0", "+3", "-0x", "three", "٣", "9" * 5000, "''"]
-)
+@pytest.mark.parametrize("text", ["012", "1e3", "1_000", "0x1", "3.0", "+3", "-0x", "three", "٣", "9" * 5000, "''"])
 def test_other_ways_to_write_a_number_are_refused(text):
     assert len(faults_of(f"a: {text}\n", lambda root: root.fields(["a"])["a"].integer(0, 10**9))) == 1
 
 
-@pytest.mark.parametrize(
-    "name", ["Déjà vu", "Viper's Fang", 'a "b", c', "NA", "null", "007", "カード", "🔥", "a=b"]
-)
+@pytest.mark.parametrize("name", ["Déjà vu", "Viper's Fang", 'a "b", c', "NA", "null", "007", "カード", "🔥", "a=b"])
 def test_names_of_all_kinds(name):
     text = "a: '" + name.replace("'", "''") + "'\n"
     assert faults_of(text, lambda root: root.fields(["a"])["a"].name()) == []
@@ -316,9 +310,7 @@ class TestFiles:
 
 
 YAMLISH = st.text(
-    alphabet=st.one_of(
-        st.sampled_from(list("\n\n  :-#'\"[]{}&*!|>%@,?~\\\t\r\ufeff\xa0ab1")), st.characters()
-    ),
+    alphabet=st.one_of(st.sampled_from(list("\n\n  :-#'\"[]{}&*!|>%@,?~\\\t\r\ufeff\xa0ab1")), st.characters()),
     max_size=200,
 )
 

@@ -90,9 +90,7 @@ def test_turn_metrics_are_means_over_the_matches_that_got_there(split):
     for at in range(1, max(map(len, wanted)) + 1):
         reached = [turns[at - 1] for turns in wanted if len(turns) >= at]
         for index, metric in enumerate(sample.TURN_METRICS):
-            assert curve.loc[(at, metric), "value"] == pytest.approx(
-                np.mean([turn[index] for turn in reached])
-            )
+            assert curve.loc[(at, metric), "value"] == pytest.approx(np.mean([turn[index] for turn in reached]))
             assert curve.loc[(at, metric), "matches"] == len(reached)
         assert curve.loc[(at, "still_running"), "value"] == pytest.approx(len(reached) / len(mine))
     assert curve.index.get_level_values("at").max() == max(map(len, wanted))
@@ -108,9 +106,7 @@ def test_the_interval_of_a_turn_metric_is_made_from_pairs(split):
     curve = frames.curve(RUN)
     row = curve[(curve["number"] == 2) & (curve["split"] == split) & (curve["at"] == 9)]
     row = row[row["measure"] == "spent"].iloc[0]
-    pairs = [
-        [spent(m, 1 ^ g, 9) for g, m in enumerate(pair) if split in ("all", outcome(m, 1 ^ g))] for pair in AB
-    ]
+    pairs = [[spent(m, 1 ^ g, 9) for g, m in enumerate(pair) if split in ("all", outcome(m, 1 ^ g))] for pair in AB]
     pairs = [reached for pair in pairs if (reached := [value for value in pair if value is not None])]
     assert {len(pair) for pair in pairs} == {1, 2}, "both matches of some pairs got there, one of others"
     values = list(itertools.chain(*pairs))

@@ -55,9 +55,7 @@ def test_decks(folder, matches):
     for row in reports.read_table(folder / "decks.csv").to_dict("records"):
         seated = [(match, 0 if match["deck_0"] == row["deck"] else 1) for match in met]
         lost = [match["winner"] == 1 - seat and match["ending"] == "burnt_out" for match, seat in seated]
-        assert row["m_life"] == pytest.approx(
-            np.mean([match[f"m_life_{seat}"] for match, seat in seated]), abs=1e-6
-        )
+        assert row["m_life"] == pytest.approx(np.mean([match[f"m_life_{seat}"] for match, seat in seated]), abs=1e-6)
         assert row["lost_by_burnt_out"] == pytest.approx(np.mean(lost), abs=1e-6)
 
 

@@ -12,10 +12,7 @@ from reports.layout import Table
 from reports.text import FORMATS
 from tests.reports import sample
 
-LONG = [
-    f"Deck {n} - {names}"
-    for n, names in enumerate(["Stone/Paper/Scissors", "Lizard/Spock", "Well/Bull/Axe"], 1)
-]
+LONG = [f"Deck {n} - {names}" for n, names in enumerate(["Stone/Paper/Scissors", "Lizard/Spock", "Well/Bull/Axe"], 1)]
 
 
 def columns_of(text):
@@ -43,9 +40,7 @@ def test_the_matrix_of_six_decks_is_one_block():
 
 def test_more_decks_than_fit_go_on_below():
     text = reports.render(sample.run([f"d{n}" for n in range(13)], pairs=2))
-    heads = [
-        line.split()[1:] for line in text.split("Each deck")[0].splitlines() if line.startswith("deck  ")
-    ]
+    heads = [line.split()[1:] for line in text.split("Each deck")[0].splitlines() if line.startswith("deck  ")]
     assert len(heads) == 3
     assert [head for block in heads for head in block] == [str(n) for n in range(1, 14)]
 
@@ -65,9 +60,7 @@ def test_only_the_metrics_that_are_asked_for_are_printed():
 def test_failed_matches_are_told():
     pairs = [[sample.failed_match()] * 2, *sample.pairs_of_matches(Random(1), 5)]
     tallies = {(0, 1): sample.tally(pairs)}
-    assert "2 matches failed and count nowhere, nor do their pairs." in reports.render(
-        sample.run("AB", tallies)
-    )
+    assert "2 matches failed and count nowhere, nor do their pairs." in reports.render(sample.run("AB", tallies))
 
 
 @pytest.mark.parametrize("format", FORMATS)

@@ -41,9 +41,7 @@ def test_luck_is_keyed_by_seed_and_decks_in_no_order_and_not_by_strategies():
 
 def test_another_deck_in_the_run_changes_no_key_of_the_others():
     alone = plan(matchups=[(0, 1)])
-    more = dataclasses.replace(
-        alone, entrants=(*alone.entrants, alone.entrants[0]), matchups=((2, 0), (0, 1))
-    )
+    more = dataclasses.replace(alone, entrants=(*alone.entrants, alone.entrants[0]), matchups=((2, 0), (0, 1)))
     assert more.key(1) == alone.key(0)
 
 

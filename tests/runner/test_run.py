@@ -40,12 +40,8 @@ def rows(folder):
         return list(csv.DictReader(file))
 
 
-@pytest.mark.parametrize(
-    ("jobs", "method"), [(1, "fork"), (2, "fork"), (7, "fork"), (2, "spawn"), (3, "inline")]
-)
-def test_data_files_are_the_same_bytes_for_all_jobs_and_start_methods(
-    table, reference, tmp_path, jobs, method
-):
+@pytest.mark.parametrize(("jobs", "method"), [(1, "fork"), (2, "fork"), (7, "fork"), (2, "spawn"), (3, "inline")])
+def test_data_files_are_the_same_bytes_for_all_jobs_and_start_methods(table, reference, tmp_path, jobs, method):
     folder, expected = reference
     outcome = run(table, tmp_path, jobs=jobs, method=method)
     assert digest(tmp_path) == digest(folder) == outcome.manifest["sha256"]
@@ -121,9 +117,7 @@ def test_names_with_any_characters_survive_in_the_rows(table, reference, tmp_pat
     run(Table(dataclasses.replace(table.plan, entrants=entrants, pairs=2)), tmp_path, method="inline")
     found = rows(tmp_path)
     assert {row["deck_0"] for row in found} == {name, "Patient"}
-    assert [row["match_id"] for row in found] == [
-        f"m{m}p{p}r{r}" for m in range(3) for p in range(2) for r in range(2)
-    ]
+    assert [row["match_id"] for row in found] == [f"m{m}p{p}r{r}" for m in range(3) for p in range(2) for r in range(2)]
 
 
 def test_the_manifest_tells_what_the_run_depends_on(table, reference):
@@ -208,9 +202,7 @@ def test_an_interrupted_run_keeps_complete_rows_of_all_matchups(tmp_path):
     assert set(outcome.tallies) == {(0, 0), (0, 1), (1, 1)}
     assert not outcome.manifest["finished"]
     run(table, tmp_path / "whole", method="inline")
-    kept, whole = (
-        (folder / "matches.csv").read_text().splitlines() for folder in (tmp_path, tmp_path / "whole")
-    )
+    kept, whole = ((folder / "matches.csv").read_text().splitlines() for folder in (tmp_path, tmp_path / "whole"))
     assert set(kept) < set(whole)
 
 

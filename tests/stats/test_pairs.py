@@ -13,9 +13,7 @@ from simulator.stats import Estimate
 from simulator.stats.pairs import combine, proportion, wilson
 
 
-@pytest.mark.parametrize(
-    ("wins", "n"), [(0, 1), (1, 1), (1, 2), (3, 10), (50, 100), (999, 1000), (0, 20), (20, 20)]
-)
+@pytest.mark.parametrize(("wins", "n"), [(0, 1), (1, 1), (1, 2), (3, 10), (50, 100), (999, 1000), (0, 20), (20, 20)])
 def test_wilson_agrees_with_scipy_and_statsmodels(wins, n):
     ours = wilson(wins / n, n)
     theirs = binomtest(wins, n).proportion_ci(0.95, method="wilson")
@@ -96,9 +94,7 @@ def test_a_combination_stays_within_its_parts(tables):
 
 def test_combining_by_hand():
     value, lo, hi, _ = combine([Estimate(0.5, 0.4, 0.6), Estimate(0.7, 0.5, 0.8)])
-    assert (value, lo, hi) == pytest.approx(
-        (0.6, 0.6 - math.sqrt(0.01 + 0.04) / 2, 0.6 + math.sqrt(0.02) / 2)
-    )
+    assert (value, lo, hi) == pytest.approx((0.6, 0.6 - math.sqrt(0.01 + 0.04) / 2, 0.6 + math.sqrt(0.02) / 2))
 
 
 def test_combining_nothing_or_one():
@@ -139,7 +135,5 @@ def test_the_naive_interval_misses_too_often():
 def test_a_field_of_opponents_is_covered():
     chances, rng = [0.3, 0.5, 0.98], np.random.default_rng(3)
     tables = [rng.multinomial(100, split(p, 0.01), RUNS) for p in chances]
-    hits = covered(
-        np.mean(chances), (combine([proportion(c) for c in row]) for row in zip(*tables, strict=True))
-    )
+    hits = covered(np.mean(chances), (combine([proportion(c) for c in row]) for row in zip(*tables, strict=True)))
     assert hits >= binom.ppf(1e-4, RUNS, 0.94)

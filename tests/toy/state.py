@@ -14,9 +14,7 @@ NOBODY = -1
 Ask = IntEnum("Ask", ["OVER", "ACT", "AIM", "DROP"], start=0)
 Act = IntEnum("Act", ["END", "PLAY", "AIM", "DROP"], start=0)
 Ending = IntEnum("Ending", ["BURNT_OUT", "DECKED_OUT"], start=0)
-Event = IntEnum(
-    "Event", ["DRAW", "DECKED_OUT", "PLAY", "DROP", "BURN", "GAMBLE", "OUT", "WIN", "TURN"], start=0
-)
+Event = IntEnum("Event", ["DRAW", "DECKED_OUT", "PLAY", "DROP", "BURN", "GAMBLE", "OUT", "WIN", "TURN"], start=0)
 Op = IntEnum("Op", ["STOP", "DRAW", "AIM", "BURN", "GAMBLE"], start=0)
 Metric = IntEnum("Metric", ["SPENT", "PLAYED"], start=0)
 

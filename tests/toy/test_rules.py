@@ -32,8 +32,7 @@ class Table:
 
     def words(self):
         return [
-            f"{Act(int(o.act)).name} {self.names[o.card] if o.card >= 0 else int(o.target)}"
-            for o in self.options()
+            f"{Act(int(o.act)).name} {self.names[o.card] if o.card >= 0 else int(o.target)}" for o in self.options()
         ]
 
     def take(self, words):

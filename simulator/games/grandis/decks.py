@@ -279,9 +279,7 @@ def _deck(name: str, page: Page, packages: list[Package], lines: list[Line], lib
         assert package.hero is not None
         assert package.legacy is not None
         places += [package.hero, package.legacy]
-        words.append(
-            f"{position} {library.heroes[package.hero].code} {library.legacies[package.legacy].code}"
-        )
+        words.append(f"{position} {library.heroes[package.hero].code} {library.legacies[package.legacy].code}")
     words += [f"{library.cards[line.card].code} {line.count}" for line in lines]
     slots = np.array([*cards, *places], dtype=np.int32)
     return Deck(name, page.file, slots, "\n".join(words).encode(), tuple(page.warnings))
@@ -299,9 +297,7 @@ def list_labels(library: Library, deck: Deck) -> dict[str, int]:
     return dict(Counter(card.label or card.kind for card in cards).most_common())
 
 
-def find(
-    node: Node, known: Mapping[str, T], what: str, elsewhere: Mapping[str, str] | None = None
-) -> T | None:
+def find(node: Node, known: Mapping[str, T], what: str, elsewhere: Mapping[str, str] | None = None) -> T | None:
     """What a name or code stands for, None after a fault. `elsewhere`: remedies for words not meant here."""
     word = node.text()
     plain = word.replace("’", "'")

@@ -23,7 +23,6 @@ from simulator.games.grandis.rules.zones import (
     first_copy,
     from_deck,
     from_discard,
-    from_hand,
     matches,
     random_hand_card,
     remove_at,
@@ -129,7 +128,7 @@ def _target(s, f):
 
 @rule(GAME, "11.1", "S35", "S7")
 def _inflict(s, t, f, status, turns, who, log):
-    """11.1 A status on the target, the user, the attacker or every enemy Hero; S35 longer by the user's Class Ability."""
+    """11.1 A status on the target, the user, the attacker or all enemy Heroes; S35 longer by the user's Ability."""
     if who == Who.USER:
         inflict(s, t, f.seat, f.source, status, turns, log)
         return
@@ -369,7 +368,7 @@ def list_recover(s, t, out):
 
 @rule(GAME, "12.17", "A65")
 def _order_top(s, f, count, log):
-    """12.17 The card says otherwise: the top cards are put back in any order, without shuffling; A65 the owner knows them.
+    """12.17 The card says otherwise: the top cards are put back in any order, unshuffled; A65 the owner knows them.
 
     The owner names the card for the top first, then the next one.
     """
@@ -513,7 +512,7 @@ def may_swap(s, seat, source, partner):
 
 @rule(GAME, "S25", "S26")
 def _swap_self(s, f, partner, optional, log):
-    """S25 With the own position that faces the attacked Hero (Step In: the attacker), S26 or with any; by choice or not."""
+    """S25 With the own position that faces the attacked Hero (Step In: the attacker), S26 or any; by choice or not."""
     source = _own_source(s, f)
     if f.phase == 0 and _can_swap_self(s, f, partner):
         if optional:

@@ -14,13 +14,11 @@ from simulator.games.grandis.effects import (
 )
 from simulator.games.grandis.rules.attack import advance_attack, list_second_targets
 from simulator.games.grandis.rules.frames import decline, pick
-from simulator.games.grandis.rules.heroes import max_hp
-from simulator.games.grandis.rules.legacy import advance_defeat, list_legacy_costs, list_prevent
+from simulator.games.grandis.rules.legacy import advance_defeat, advance_legacy, list_legacy_costs, list_prevent
 from simulator.games.grandis.rules.play import advance_play, list_counters, list_hosts, list_shards
 from simulator.games.grandis.rules.response import advance_window, list_responses
 from simulator.games.grandis.rules.setup import set_up
 from simulator.games.grandis.rules.shards import advance_payment, list_payments, paying_family
-from simulator.games.grandis.rules.legacy import advance_legacy
 from simulator.games.grandis.rules.traits import advance_ability
 from simulator.games.grandis.rules.turn import (
     advance_release,

@@ -386,7 +386,7 @@ STATE = record(
 OUTLOOK = record(
     ("cost", "i4"), ("cards", "i4"),  # Mana and own hand cards that it takes
     ("delay", "i4"),  # own turns until it happens
-    ("damage", "i4"), ("share", "i4"), ("kills", "i4"), ("killed", "i4"),  # HP taken, in % of what is left; worth killed
+    ("damage", "i4"), ("share", "i4"), ("kills", "i4"), ("killed", "i4"),  # HP taken, % of what is left; worth killed
     ("status", "i4", (5,)),  # turns on enemy Heroes
     ("healed", "i4"), ("revived", "i4"), ("cured", "i4"),
     ("drawn", "i4"), ("fetched", "i4"),  # cards drawn, and cards chosen to the Hand

@@ -232,9 +232,7 @@ def test_attachments_have_host_and_duration_by_row():
     assert mods(rows("Enrage")[0]) == [(Mod.ATTACK_BONUS, 20, 1 << Label.PHYSICAL, 1)]
     assert mods(coordination) == [(Mod.ATTACK_BONUS_ALL, 10, 1 << Label.PHYSICAL | 1 << Label.MAGICAL, 20)]
     assert mods(rows("Shield Bash")[1]) == [(Mod.REDUCE, 20, 1, 0)]
-    assert {(row.attaches, row.lasts, row.cast_turns) for row in rows("Tornado")} == {
-        (Host.USER, Lasts.UNTIL_USED, 1)
-    }
+    assert {(row.attaches, row.lasts, row.cast_turns) for row in rows("Tornado")} == {(Host.USER, Lasts.UNTIL_USED, 1)}
 
 
 @pytest.mark.card("grandis", "Triple Shot", "X Cross Slash")
@@ -457,9 +455,7 @@ def test_a_card_replaces_the_one_of_its_name_or_code(tmp_path):
 
 
 def test_like_begins_with_another_card(tmp_path):
-    library = with_file(
-        tmp_path, "- {name: Fireball, like: Fireball, cost: 3}\n- {name: Ash, like: Fireball}\n"
-    )
+    library = with_file(tmp_path, "- {name: Fireball, like: Fireball, cost: 3}\n- {name: Ash, like: Fireball}\n")
     fireball, ash = (library.cards[library.names[name]] for name in ("Fireball", "Ash"))
     assert (fireball.rows[0].cost, fireball.rows[0].damage, fireball.code) == (3, 40, "S1-MAG-003")
     assert (ash.rows[0].cost, ash.rows[0].damage, ash.code) == (3, 40, "Ash")

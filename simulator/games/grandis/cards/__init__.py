@@ -39,7 +39,7 @@ class Library:
     @cached_property
     def tables(self) -> np.ndarray:
         """All that the engine reads, as an array of one record."""
-        from simulator.games.grandis.cards.tables import compile_book  # noqa: PLC0415
+        from simulator.games.grandis.cards.tables import compile_book
 
         tables = compile_book(self._book)
         fill(tables[0].rules, self.switches)

@@ -312,9 +312,7 @@ def _shown_by(program: tuple[Step, ...], effects: tuple[Step, ...]) -> frozenset
     for step in (*program, *effects):
         flags |= _IMPLIED.get(step.verb, set())
         if step.verb == "block":
-            flags |= {_STOPS[kind] for kind in step.args[1]} | (
-                {"Flag.COVERS_ALL"} if step.args[2] else set()
-            )
+            flags |= {_STOPS[kind] for kind in step.args[1]} | ({"Flag.COVERS_ALL"} if step.args[2] else set())
     return frozenset(flags)
 
 

@@ -300,9 +300,7 @@ def _step(node: Node, verbs: Mapping[str, Verb], riders: bool) -> Step | None:
             _unknown_step(key, verbs)
         return None
     head = given[verb][0]
-    _refuse_unknown(
-        [key for key, _ in given.values()], verb, {*verbs[verb].keys, *(["when"] if riders else [])}
-    )
+    _refuse_unknown([key for key, _ in given.values()], verb, {*verbs[verb].keys, *(["when"] if riders else [])})
     values = {key: value for key, (_, value) in given.items() if value is not node}
     when = Word(WHENS)(values["when"]) if riders and "when" in values else None
     return Step(verb, _args(head, verb, verbs[verb], values), when or "When.HIT")

@@ -74,7 +74,9 @@ def _aim(s, t, f, log):
     play = s.stack[s.n_stack - 2]
     a = s.attack
     a.seat = play.seat
-    describe_attack(t, s.turn, s.sides[play.seat], s.sides[1 - play.seat], a, play.card, play.row, play.source, play.paid)
+    describe_attack(
+        t, s.turn, s.sides[play.seat], s.sides[1 - play.seat], a, play.card, play.row, play.source, play.paid
+    )
     a.released = play.kind == FrameKind.RELEASE
     a.surcharge = play.cost
     a.negated = a.blocked_all = a.reduced_all = a.covered = 0

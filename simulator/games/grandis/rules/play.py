@@ -79,7 +79,7 @@ def in_hand(s, seat, card):
 
 @rule(GAME, "2.19", "9.10", "9.12", "9.13", "A54", "9.8", "9.11")
 def fits_timing(t, card, timing):
-    """2.19 Only in the phase or opportunity printed on it; A54 Items and Events in Reform as the card says, by switch."""
+    """2.19 Only in the phase or opportunity printed on it; A54 Items and Events in Reform as printed, by switch."""
     c = t.cards[card]
     if timing == Timing.REFORM and c.kind != Kind.SKILL and not t.rules.items_events_in_reform:
         return False
@@ -94,7 +94,7 @@ def attacks_are_banned(s, t):
 
 @rule(GAME, "5.2", "5.4", "5.6", "8.6", "A19", "11.6", "S21")
 def may_use(t, turn, hero, card, row):
-    """5.6 A Skill needs a Ready Hero of fitting Class and Rank (5.2); S21 an Item only one that is not Stunned (11.6)."""
+    """5.6 A Skill needs a Ready Hero of fitting Class and Rank (5.2); S21 an Item one that is not Stunned (11.6)."""
     if row == NONE or not hero.alive:
         return False
     if t.cards[card].kind == Kind.ITEM or t.rows[row].keywords & Flag.WHILE_EXHAUSTED:
@@ -341,9 +341,7 @@ def may_defend(s, t, seat, position, card):
         return False
     if hero.exhausted and not t.rules.exhausted_may_defend:
         return False
-    return can_afford(s, t, seat, card, row) and (
-        t.rows[row].attaches != Host.USER or free_slot(hero) != NONE
-    )
+    return can_afford(s, t, seat, card, row) and (t.rows[row].attaches != Host.USER or free_slot(hero) != NONE)
 
 
 @kernel

@@ -26,7 +26,7 @@ from simulator.jit import kernel, rule
 
 @rule(GAME, "10.1", "10.7", "10.9", "A43", "A53", "A37", "P4")
 def advance_window(s, t, log):
-    """10.1 The enemy of whoever attacked may respond, A53 with one Response for each Hero hit (or any number, by switch);
+    """10.1 The enemy of whoever attacked may respond, A53 with one Response for each Hero hit (by switch any number);
     A43 after a Redirect the new target may respond once. A37 Without a legal Response nobody is asked."""
     f = s.stack[s.n_stack - 1]
     hit = s.attack.hits[f.i]
@@ -126,7 +126,7 @@ def may_be_protected(t, hero, card):
 
 @rule(GAME, "A21", "S27", "11.4")
 def _may_protect(s, t, seat, user, position, row):
-    """A21 The Hero hit itself, or an ally that the card lets help; S27 a covering Hero stands adjacent, and both move."""
+    """A21 The Hero hit itself, or an ally that the card lets help; S27 a covering Hero is adjacent, and both move."""
     flags, heroes = t.rows[row].keywords, s.sides[seat].heroes
     if flags & Flag.REDIRECTS:
         free = may_be_moved(heroes[user]) and may_be_moved(heroes[position])
@@ -136,7 +136,7 @@ def _may_protect(s, t, seat, user, position, row):
 
 @rule(GAME, "10.3", "10.4", "10.5", "10.6", "11.4", "S7", "S8", "S18", "S24", "S39", "A64")
 def works_against(s, t, seat, a, position, card, row):
-    """Could this Response do anything to the Attack? 10.4 a Dodge unless it cannot be dodged or the Hero is Frozen (11.4),
+    """Could this Response do anything to the Attack? 10.4 a Dodge unless there is none or the Hero is Frozen (11.4),
     10.3 a Block of its damage type unless it cannot be blocked, S24 a Negate only of what it names."""
     flags, attack = t.rows[row].keywords, t.rows[a.row].keywords
     area = a.label == Label.AREA

@@ -4,9 +4,9 @@ from simulator.games.grandis.rules.attachment import free_slot, has_mod, side_ha
 from simulator.games.grandis.rules.formation import in_reach
 from simulator.games.grandis.rules.frames import offer
 from simulator.games.grandis.rules.healing import can_be_healed
+from simulator.games.grandis.rules.heroes import max_hp
 from simulator.games.grandis.rules.status import is_afflicted
 from simulator.games.grandis.rules.tribute import has_normal_exp
-from simulator.games.grandis.rules.heroes import max_hp
 from simulator.games.grandis.state import (
     GAME,
     NONE,
@@ -26,7 +26,7 @@ BY_ATTACK, BY_ANYTHING = 1, 2
 
 @rule(GAME, "3.12", "7.2", "7.3", "S10", "S11")
 def may_be_chosen(t, turn, side, position, by):
-    """3.12 Only a Hero, never a Legacy (7.3); S10 nor one that the enemy may not choose (1: by Attacks, 2: by anything).
+    """3.12 Only a Hero, never a Legacy (7.3); S10 nor one that enemies may not choose (1: by Attacks, 2: by anything).
 
     S11 An Area Attack chooses nobody and so still hits it.
     """
@@ -227,9 +227,7 @@ def list_targets(s, t, seat, act, card, row, source, out, n):
     if target == Target.ENEMY_IN_AOA or target == Target.ENEMY_ANYWHERE or target == Target.POSITION_IN_AOA:
         return _list_attacks(s, t, side, foe, act, card, row, source, out, n)
     if target == Target.AREA or target == Target.POISONED:
-        if has_room(t, side, row, source, NONE) and may_attack_area(
-            t, s.turn, foe, source, target == Target.POISONED
-        ):
+        if has_room(t, side, row, source, NONE) and may_attack_area(t, s.turn, foe, source, target == Target.POISONED):
             return offer(out, n, act, card, source, NONE, 0)
         return n
     if target == Target.TWO_POSITIONS:

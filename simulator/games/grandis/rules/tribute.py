@@ -32,7 +32,7 @@ def exp_value(t, card):
 
 @rule(GAME, "6.1", "6.6", "6.14", "A7", "A33", "A45", "S40")
 def may_tribute(t, side, position, card):
-    """6.1 Any Skill to any active Hero below Rank III, Exhausted or Stunned too (A45); 6.6 an Ultimate only to its owner;
+    """6.1 Any Skill to any active Hero below Rank III, Exhausted or Stunned too (A45); 6.6 an Ultimate to its owner;
     A7 a normal one may not exceed the need. A33 The switch asks a matching Class Shard for an Ultimate."""
     hero, c = side.heroes[position], t.cards[card]
     if c.kind != Kind.SKILL or not hero.alive:
