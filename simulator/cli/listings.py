@@ -110,7 +110,8 @@ def _citations(game: Game, needed: bool) -> dict[str, tuple[str, ...]]:
             raise Refusal("there are no tests here", "check the rules in a checkout") from None
         return {}
     except subprocess.CalledProcessError as error:
-        raise Refusal(f"the tests cannot be collected\n{error.stdout.decode()}") from None
+        remedy = "install what the tests need: pip install -e '.[test]'"
+        raise Refusal(f"the tests cannot be collected\n{error.stdout.decode()}", remedy) from None
 
 
 def _section(section: rulebook.Section) -> None:

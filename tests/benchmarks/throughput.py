@@ -21,6 +21,7 @@ from simulator.runner.plan import Entrant, Plan, Task, pairings
 from simulator.runner.run import Table
 
 SHUFFLES = 200_000
+PAIRS = 50  # of a matchup at a time, about as in a run
 
 
 @dataclass(frozen=True)
@@ -43,8 +44,8 @@ def measure(table: Table, cards: int, seconds: float) -> Throughput:
     matches = decisions = pair = 0
     begun = time.perf_counter()
     while (took := time.perf_counter() - begun) < seconds:
-        played = _play(table, pair, 10)
-        pair += 10
+        played = _play(table, pair, PAIRS)
+        pair += PAIRS
         matches += len(played)
         decisions += int(played.sum())
     return Throughput(

@@ -107,10 +107,10 @@ def class_value(bits, family):
 
 @rule(GAME, "A12", "A56")
 def is_payment(t, side, family, cost, mana, bits):
-    """A56 A payment covers the cost, and none of its Shards could be left out. The switch drops the second half."""
-    for kind in range(Family.ARCHER, KINDS):
-        if bits >> kind & 1 and side.pool[kind] == 0:
-            return False
+    """A56 A payment covers the cost, and none of its Shards could be left out. The switch drops the second half.
+
+    The Class Shards are some that the Pool holds.
+    """
     value = mana + class_value(bits, family)
     if mana > side.pool[Family.MANA] or value < cost:
         return False
@@ -129,8 +129,10 @@ def least_mana(side, family, cost, bits):
 @kernel
 def list_payments(t, side, family, cost, out):
     """Write every legal payment; returns how many."""
-    n = 0
-    for bits in range(0, 1 << KINDS, 2):
+    n, held = 0, shard_bits(side)
+    for bits in range(0, held + 1, 2):
+        if bits & ~held:
+            continue
         low = least_mana(side, family, cost, bits)
         high = side.pool[Family.MANA] if t.rules.payment_free else low
         for mana in range(low, high + 1):
