@@ -745,3 +745,20 @@ def test_a_taunter_that_cannot_be_chosen_binds_nobody():
     foe = {"left": hero(attached=["Taunt", "Invisibility Cloak"])}
     g = Scenario(hand=["Slash"], foe=foe)
     assert [at for at in PLACES if g.can(f"play Slash by left at {at}")] == ["center"]
+
+
+@rule("A16", "S6", "S20")
+def test_by_switch_extra_damage_is_a_bonus_and_so_comes_before_the_doubling():
+    """(60 + 20 against Bleed + 10 of the Conqueror) doubled by Last Resort."""
+    g = Scenario(
+        me={
+            "left": legacy(ELARA),
+            "center": hero(rank=3, attached=["Last Resort"]),
+            "right": legacy(ELARA),
+        },
+        hand=["Rage Blast"],
+        foe={"center": hero(AUREX, rank=3, bleed=1)},
+        rules={"extra_damage_separate": "false"},
+    )
+    g.play("Rage Blast", by="center", at="center")
+    assert g.dealt() == [2 * (60 + 20 + 10)]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from simulator.games.grandis.state import Phase
 from tests.grandis.scenario import PLACES, Scenario, hero, legacy, rule
 
 ALDRIC, LUCIEN, ALDEN, ELARA, DRAXEN = (
@@ -167,3 +168,19 @@ def test_a_defeated_caster_loses_its_casting():
     assert g.foe_discard() == ["Tornado"]
     g.end_turn().end_phase()
     assert g.hps("me") == [90, 90, 90]
+
+
+@rule("10.20", "2.16")
+def test_castings_are_released_when_the_battle_phase_has_begun():
+    me = {"left": hero("Aldric Ashford", casting=("Aether Ball", "left", 1), exhausted=True)}
+    g = Scenario(phase="deploy", me=me, foe_hand=["Deflect"]).end_phase()
+    assert (g.asks, g.look().phase) == ("respond", Phase.BATTLE)
+
+
+@rule("10.25", "A19")
+def test_readied_after_its_release_a_hero_plays_no_skill_in_this_turn():
+    me = {"left": hero("Elara Heavens", rank=2, casting=("Tornado", "left", 1), exhausted=True), "right": hero(hp=10)}
+    g = Scenario(phase="deploy", me=me, hand=["Stamina Potion", "Flash Heal"]).end_phase().end_phase()
+    g.play("Stamina Potion", at="left")
+    assert not g.hero("left").exhausted
+    assert not g.can("play Flash Heal by left at right")

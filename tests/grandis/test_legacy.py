@@ -247,3 +247,19 @@ def test_the_match_ends_with_the_third_defeat_and_nothing_waits():
     g.play("Arrow Volley", by="center")
     assert g.over == ("me", "heroes_defeated")
     assert g.options() == []
+
+
+@rule("7.5", "A28")
+def test_a_legacy_stays_used_in_its_turn_although_its_hero_came_and_went():
+    """Used in Deploy; the Hero is revived, readied, attacks and falls to Deflect's 10 in Battle."""
+    g = Scenario(
+        phase="deploy",
+        me={"left": legacy("Draxen Blacksand", "Warrior's Relic", rank=2)},
+        hand=["Parry", "Parry", "Phoenix Feather", "Stamina Potion", "Slash"],
+        foe={"left": hero(rank=2)},
+        foe_hand=["Deflect"],
+    )
+    g.legacy("left").choose("Parry").play("Phoenix Feather", at="left").play("Stamina Potion", at="left")
+    g.end_phase().play("Slash", by="left", at="left").respond("Deflect").end_phase()
+    assert g.hero("left").legacy == "Warrior's Relic"
+    assert (g.asks, g.hand(), g.can("legacy")) == ("reform", ["Parry"], False)

@@ -538,3 +538,28 @@ def test_a_cancelled_response_stays_paid_and_its_card_is_gone():
     )
     g.play("Slash", by="left", at="left").respond("Parry").counter("Binding Light")
     assert (g.pool("foe"), g.foe_discard(), g.dealt()) == ({"Mana": 1}, ["Parry"], [20])
+
+
+@rule("S8", "S16")
+def test_immunity_may_answer_execute_and_its_healing_can_lift_the_target_above_half():
+    """75 of 150 HP may be executed, 95 may not; the attacker is a Conqueror, so there is no Dodge."""
+    foe = {"left": hero(AUREX, rank=3, hp=75)}
+    g = Scenario(me={"left": hero(rank=3)}, hand=["Execute"], foe=foe, foe_hand=["Blessing of Divinity", "Deflect"])
+    g.play("Execute", by="left", at="left").until("respond")
+    assert g.options() == ["pass", "play Blessing of Divinity by left at left"]
+    g.respond("Blessing of Divinity")
+    assert (g.foe("left").name, g.foe("left").hp) == (AUREX, 95)
+
+
+@rule("10.5", "A53")
+def test_a_redirect_leaves_behind_what_was_blocked_for_the_other_hero():
+    g = Scenario(hand=["Slash"], foe_hand=["Parry", "Cover Up"], rules={"responses_per_hit": "any"})
+    g.play("Slash", by="left", at="left").respond("Parry", by="left").respond("Cover Up", by="center")
+    assert g.hps() == [90 - 20, 90, 90]
+
+
+@rule("A43")
+def test_the_hero_that_covers_answers_with_its_own_defense_and_passes_nothing_on():
+    g = Scenario(hand=["Slash"], foe={"right": hero(AUREX)}, foe_hand=["Cover Up", "Cover Up", "Chain Mail", "Parry"])
+    g.play("Slash", by="left", at="left").respond("Cover Up", by="center")
+    assert g.until("respond").options() == ["pass", "play Parry by left at left"]

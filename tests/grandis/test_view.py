@@ -4,7 +4,8 @@ import numpy as np
 
 from simulator.core import rng
 from simulator.games.grandis import engine
-from tests.grandis.scenario import Scenario, hero, rule
+from simulator.games.grandis.state import NONE
+from tests.grandis.scenario import Scenario, hero, legacy, rule
 
 NAMES = ["Slash", "Parry", "Taunt", "Deflect", "Savage Blow", "Power Slash"]
 
@@ -116,3 +117,17 @@ def test_a_determinisation_keeps_what_the_player_knows():
         below.add(tuple(other.deck()[2:]))
     assert len(hidden) == 3
     assert len(below) > 3
+
+
+@rule("A65", "2.12")
+def test_of_two_equal_cards_the_known_one_leaves_the_hand_first():
+    g = Scenario(phase="reform", hand=["Parry"] * 2 + ["Slash"] * 7)
+    g.state.hidden[0].shown[1] = 1
+    g.end_turn().choose("Parry")
+    assert g.look().n_foe_hand == 0
+
+
+@rule("7.4", "A65")
+def test_while_a_legacy_is_paid_for_the_view_names_no_card():
+    g = Scenario(phase="deploy", me={"left": legacy("Draxen Blacksand")}, hand=["Slash", "Parry"]).legacy("left")
+    assert (g.asks, g.look().card) == ("legacy_cost", NONE)
