@@ -262,4 +262,4 @@ def test_a_legacy_stays_used_in_its_turn_although_its_hero_came_and_went():
     g.legacy("left").choose("Parry").play("Phoenix Feather", at="left").play("Stamina Potion", at="left")
     g.end_phase().play("Slash", by="left", at="left").respond("Deflect").end_phase()
     assert g.hero("left").legacy == "Warrior's Relic"
-    assert (g.asks, g.hand(), g.can("legacy")) == ("reform", ["Parry"], False)
+    assert (g.asks, g.hand(), g.can("legacy")) == ("reform", ["Elixir", "Parry"], False)
