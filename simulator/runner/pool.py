@@ -170,6 +170,7 @@ class _Crew:
         return ProcessPoolExecutor(workers, self.context, _enter, self.initargs)
 
     def submit(self, task) -> Future:
+        """The task's answer to come; a pool that has broken answers with BrokenProcessPool."""
         with warnings.catch_warnings(), _deaf_children():
             # Python 3.12 warns of fork beside threads: the only other threads here wait for log records.
             warnings.filterwarnings("ignore", ".*multi-threaded, use of fork", DeprecationWarning)

@@ -103,14 +103,9 @@ class Writer:
             (self.folder / FAILURES).unlink()
         return self._digest.hexdigest()
 
-    def abandon(self) -> None:
-        """Close and remove the parts, where nothing was played."""
-        for file in (self._matches, self._failed):
-            file.close()
-            Path(file.name).unlink(missing_ok=True)
-
 
 def failure_lines(plan: Plan, task: Task, chunk: Chunk, folder: Path) -> Iterator[str]:
+    """Lines of failures.jsonl for a task: what failed, its seed, and the command that replays it."""
     decks = plan.matchups[task.matchup]
     for failure in chunk.failures:
         name = match_id(task.matchup, failure.pair, failure.game)

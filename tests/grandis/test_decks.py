@@ -360,10 +360,9 @@ def test_optional_lines_are_text(faults, key):
     assert faults(decklist() + f"{key}: [me]\n") == [(28, "text expected, a list found | ")]
 
 
-def test_printed_curve_and_labels(read):
+def test_printed_curve(read):
     deck = read(decklist(Slash=2, Parry=0, Execute=1, **{"Déjà vu": 3}))
     assert decks.list_curve(LIBRARY, deck) == {"cards": (30, 0, 26, 0, 0, 0, 1, 0, 0, 3)}
-    assert decks.list_labels(LIBRARY, deck) == {"item": 30, "Physical": 27, "event": 3}
 
 
 def test_cards_of_the_library_in_another_order_give_the_same_content(read, tmp_path):

@@ -83,21 +83,7 @@ def cost_of(view, cards, card, row):
 
 
 @kernel
-def when_usable(view, cards, card):
-    """When an own Hero could play this card: NOW (by Class and Rank), NEXT_RANK, LATER or NEVER."""
-    c = cards.cards[card]
-    if c.kind == Kind.EVENT or c.keywords & Flag.NO_USER:
-        return NOW
-    best = NEVER
-    for position in range(POSITIONS):
-        hero = view.me.heroes[position]
-        if hero.alive:
-            best = max(best, _when_usable_by(cards, hero.hero, card))
-    return best
-
-
-@kernel
-def _when_usable_by(cards, hero, card):
+def when_usable(cards, hero, card):
     if cards.row_of[hero, card] != NONE:
         return NOW
     following = cards.heroes[hero].next
@@ -166,7 +152,7 @@ def keep_worth(view, cards, card):
     for position in range(POSITIONS):
         hero = view.me.heroes[position]
         if hero.alive:
-            possible = _when_usable_by(cards, hero.hero, card)
+            possible = when_usable(cards, hero.hero, card)
             if possible > when or (possible == when and _is_stronger(cards, hero.hero, card, row)):
                 when, row = possible, _row_then(cards, hero.hero, card, possible, row)
     if when <= LATER:

@@ -291,12 +291,6 @@ def list_curve(library: Library, deck: Deck) -> dict[str, tuple[int, ...]]:
     return {"cards": tuple(costs[cost] for cost in range(COSTS))}
 
 
-def list_labels(library: Library, deck: Deck) -> dict[str, int]:
-    """Cards of the Main Deck by label (Items and Events by kind), most frequent first."""
-    cards = (library.cards[card] for card in deck.slots[:MAIN_DECK_SIZE])
-    return dict(Counter(card.label or card.kind for card in cards).most_common())
-
-
 def find(node: Node, known: Mapping[str, T], what: str, elsewhere: Mapping[str, str] | None = None) -> T | None:
     """What a name or code stands for, None after a fault. `elsewhere`: remedies for words not meant here."""
     word = node.text()

@@ -231,7 +231,7 @@ class Mod(IntEnum):
     NONE = 0
     ATTACK_BONUS = 1  # amount, label bits, 0 = the same card twice counts once
     ATTACK_BONUS_ALL = 2  # the same for every own Hero
-    DOUBLE_BASE = 3  # 1 = only of Attacks with a single target
+    DOUBLE_BASE = 3  # 1 = of all Attacks, 2 = of those with a single target
     DOUBLE_DAMAGE = 4
     REDUCE = 5  # amount, damage types
     IMMUNE_DAMAGE = 6
@@ -289,7 +289,6 @@ class Ask(IntEnum):
     RECOVER = 12
     EXP_CARD = 13
     TRIBUTE = 14
-    SECOND_TARGET = 15
     SWAP = 16  # target: position, or -1
     STATUS = 17
     PREVENT_DEFEAT = 18

@@ -353,8 +353,8 @@ def test_readings_by_switch():
     ).tables[0]
     assert (rows("Camouflage")[0].exhausts, card("Camouflage").keywords) == (1, 0)
     assert (rows("Camouflage", t)[0].exhausts, card("Camouflage", t).keywords) == (0, Flag.WHILE_EXHAUSTED)
-    assert [mods(row) for row in rows("Heaven's Fury")] == [[(Mod.DOUBLE_BASE, 0, 0, 0)]] * 2
-    assert [mods(row, t) for row in rows("Heaven's Fury", t)] == [[(Mod.DOUBLE_BASE, 1, 0, 0)]] * 2
+    assert [mods(row) for row in rows("Heaven's Fury")] == [[(Mod.DOUBLE_BASE, 1, 0, 0)]] * 2
+    assert [mods(row, t) for row in rows("Heaven's Fury", t)] == [[(Mod.DOUBLE_BASE, 2, 0, 0)]] * 2
     assert card("Greater Health Potion").target == Target.OWN_READY_HURT
     assert card("Greater Health Potion", t).target == Target.OWN_HURT
     physical = 1 << Label.PHYSICAL

@@ -92,6 +92,7 @@ class _Shelf:
         return Entry(entry.node, entry.title, {**said, **entry.fields})
 
     def book(self, content: bytes) -> Book:
+        """All entries under the switches, as the tables are made from."""
         heroes = [hero(entry) for entry in self.entries["hero"].values()]
         sourced = "event_exhausts_source" in self.turned
         cards = [card(self._as_ruled(entry), heroes, sourced) for entry in self.entries["name"].values()]

@@ -270,7 +270,7 @@ VERBS = {
 EFFECTS = {
     "attack_bonus": _verb("ATTACK_BONUS", number, labels=_LABELS, stacks=(Word(YES_NO), 1)),
     "attack_bonus_all": _verb("ATTACK_BONUS_ALL", number, labels=_LABELS, with_three_classes=(number, 0)),
-    "double_base": _verb("DOUBLE_BASE", Word({"all Attacks": 0, "single targets": 1})),
+    "double_base": _verb("DOUBLE_BASE", Word({"all Attacks": 1, "single targets": 2})),
     "double_damage": _verb("DOUBLE_DAMAGE"),
     "reduce": _verb("REDUCE", number, types=_BOTH),
     "no_damage": _verb("IMMUNE_DAMAGE"),

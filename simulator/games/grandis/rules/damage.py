@@ -77,7 +77,8 @@ def note_power(t, turn, side, a):
     and the doublings after them (A61, S4, S20)."""
     hero, row = side.heroes[a.source], t.rows[a.row]
     single = a.label != Label.AREA and not row.keywords & Flag.MULTI_TARGET
-    a.doubled_base = has_mod(t, turn, hero, Mod.DOUBLE_BASE) > 0 and (single or not t.rules.heavens_fury_single)
+    doubled = has_mod(t, turn, hero, Mod.DOUBLE_BASE)
+    a.doubled_base = doubled == 1 or (doubled == 2 and single)
     ability_label = Label.PHYSICAL.value if a.printed_physical else a.label
     a.bonus = attack_bonus(t, turn, side, a.source, a.label, ability_label)
     a.doublings = has_mod(t, turn, hero, Mod.DOUBLE_DAMAGE) > 0
