@@ -95,6 +95,12 @@ def test_each_section_is_one_of_the_rulebook():
     assert {section for section, *_ in TOLD} - set(book) == set()
 
 
+def told(g: Scenario) -> list[str]:
+    """What has happened in a scenario."""
+    g.settle()
+    return ["{} [{}]".format(*telling.tell(g.library, row)) for row in g.log.rows[: g.log.n]]
+
+
 def test_an_attack_can_be_checked_line_by_line():
     g = Scenario(
         me={"left": hero("Draxen Blacksand")},
@@ -103,8 +109,7 @@ def test_an_attack_can_be_checked_line_by_line():
         mana=6,
     )
     g.play("Slash", by="left", at="left")
-    events = g.events() and g.log.rows[: g.log.n]
-    assert ["{} [{}]".format(*telling.tell(g.library, row)) for row in events] == [
+    assert told(g) == [
         "Seat 0 plays Slash with Draxen Blacksand I (Left) at the enemy Left"
         " (Warrior row, 2 Mana, 20 base damage) [9.1]",
         "Seat 0 pays 2 Mana with 2 Mana Shards; 4 Shards left in the Shard Pool [2.24]",
@@ -115,81 +120,3 @@ def test_an_attack_can_be_checked_line_by_line():
     ]
 
 
-class Reader:
-    """Follows a match by its log alone: who stands where, HP, and the sizes of Shard Pools and Main Decks."""
-
-    HP = (Ev.DAMAGE, Ev.BURN, Ev.POISON, Ev.DIRECT, Ev.EXTRA, Ev.REFLECTED)
-    AT_A = (
-        *(*HP, Ev.READY, Ev.READIED, Ev.EXHAUST, Ev.STATUS, Ev.STATUS_ENDS, Ev.HEAL, Ev.CURE, Ev.BLOCK),
-        *(
-            Ev.DODGE,
-            Ev.MISSED,
-            Ev.TRIBUTE,
-            Ev.RANK_UP,
-            Ev.ATTACH,
-            Ev.DETACH,
-            Ev.CAST,
-            Ev.RELEASE,
-            Ev.DEFEATED,
-        ),
-        *(Ev.CAST_CANCELLED, Ev.COUNTDOWN, Ev.REVIVED, Ev.PREVENTED, Ev.ABILITY, Ev.EXP_LOST, Ev.EXECUTED),
-    )
-    AT_B = (Ev.PLAY, Ev.AGAIN, Ev.TRAIT, Ev.REDIRECT)
-
-    def __init__(self):
-        self.hero, self.hp, self.pool, self.deck = {}, {}, [0, 0], [60, 60]
-
-    def read(self, row):
-        """Takes in one row; fails where it contradicts what came before."""
-        kind, seat, a, b, c, d = map(int, row)
-        if kind in self.AT_A or (kind in self.AT_B and b != NONE):
-            assert self.hero[seat, a if kind in self.AT_A else b] == d % MAX_HEROES // RANKS
-        if kind in (Ev.PLACED, Ev.SWAP):
-            self._place(kind, seat, a, b, c, d)
-        elif kind in (*self.HP, Ev.HEAL):
-            who = seat, d // RANKS
-            self.hp[who] += b if kind == Ev.HEAL else -b
-            assert self.hp[who] == c
-        elif kind in (Ev.RANK_UP, Ev.REVIVED, Ev.PREVENTED):
-            self.hp[seat, d // RANKS] = b
-        else:
-            self._count(kind, seat, a, b, d)
-
-    def _place(self, kind, seat, a, b, c, d):
-        if kind == Ev.PLACED:
-            self.hero[seat, a], self.hp[seat, d // RANKS] = d // RANKS, c
-            return
-        one, two = self.hero[seat, b], self.hero[seat, a]
-        assert c < 0 or c // RANKS == one
-        assert d < 0 or d // RANKS == two
-        self.hero[seat, a], self.hero[seat, b] = one, two
-
-    def _count(self, kind, seat, a, b, d):
-        if kind in (Ev.GAIN_SHARD, Ev.LOSE_SHARD):
-            self.pool[seat] += 1 if kind == Ev.GAIN_SHARD else -1
-            assert self.pool[seat] == b
-        elif kind == Ev.PAY:
-            self.pool[seat] -= a + b.bit_count()
-            assert self.pool[seat] == d
-        elif kind == Ev.DRAW:
-            self.deck[seat] -= 1
-            assert self.deck[seat] == b
-        elif kind in (Ev.TO_DECK, Ev.REDRAW):
-            self.deck[seat] += 1
-        elif kind == Ev.SEARCH and a != NONE:
-            self.deck[seat] -= 1
-
-
-@pytest.mark.parametrize("pair", range(3))
-def test_a_reader_can_follow_a_match_by_its_log_alone(pair):
-    lists = list(decks("grandis").values())
-    uniform = pilot("grandis", "uniform")
-    match = replay(GAME, LIBRARY.tables, lists[pair : pair + 2], [uniform] * 2, (1, 2), pair, 0)
-    reader = Reader()
-    for row in match.events:
-        reader.read(row)
-        sentence, _section = telling.tell(LIBRARY, row, match.state)
-        assert sentence[0].isupper()
-        assert not set("{}") & set(sentence)
-    assert match.failure is None
-    assert [reader.deck[seat] for seat in range(2)] == match.state.sides["n_deck"].tolist()

@@ -17,7 +17,7 @@ class Ev(IntEnum):
     """
 
     TURN = 1  # number
-    PHASE = 2  # phase
+    PHASE = 2  # phase, cards in hand
     READY = 3  # position, -, -, hero
     DRAW = 4  # card, cards left in the Main Deck, phase
     DECK_OUT = 5
@@ -76,8 +76,10 @@ class Ev(IntEnum):
     REDRAW = 58  # card
     TOKEN_GAIN = 59  # tokens
     READIED = 60  # position, -, -, hero
-    HIT = 61  # printed damage, with bonuses, after the defence
+    POWER = 61  # base, bonuses, 1 if the base is doubled + 2 * doublings of it all, damage
     PLACED = 62  # position, legacy, hp, hero
     AGAIN = 63  # card, source, target, hero of the source
     NOBODY = 64  # card
     COUNTDOWN = 65  # position, card, counter, hero
+    DEFENCE = 66  # blocked, reduced, damage left, damage before
+    IMMUNE = 67  # position, -, -, hero

@@ -30,7 +30,7 @@ TALES: dict[tuple[Ev, int | None], tuple[str, str]] = {
     (Ev.PHASE, Phase.DEPLOY): ("{seat} enters the Deploy Phase", "2.15"),
     (Ev.PHASE, Phase.BATTLE): ("{seat} enters the Battle Phase", "2.16"),
     (Ev.PHASE, Phase.REFORM): ("{seat} enters the Reform Phase", "2.17"),
-    (Ev.PHASE, Phase.END): ("{seat} enters the End Phase", "2.18"),
+    (Ev.PHASE, Phase.END): ("{seat} enters the End Phase with {b:cards} in hand", "2.18"),
     (Ev.READY, None): ("{who} becomes Ready", "5.7"),
     (Ev.READIED, None): ("{who} becomes Ready by an effect", "A19"),
     (Ev.EXHAUST, None): ("{who} becomes Exhausted", "5.3"),
@@ -80,7 +80,9 @@ TALES: dict[tuple[Ev, int | None], tuple[str, str]] = {
     (Ev.REDUCE, None): ("every Hero of {seat} will take {a} less from the Area Attack", "S18"),
     (Ev.REDIRECT, None): ("{seat}'s {hero} goes from {a:place} to {b:place} and takes the Attack", "10.5"),
     (Ev.NOBODY, None): ("no Hero stands where {a:card} of {seat} is aimed: it ends without damage", "10.19"),
-    (Ev.HIT, None): ("the Attack has {a} base damage, {b} with all bonuses, {c} after all reductions", "A16"),
+    (Ev.POWER, None): ("the Attack has {a} base damage{changes}: {d} damage", "A16"),
+    (Ev.DEFENCE, None): ("Blocks take off {a}, reductions {b}: {c} of {d} damage are left", "10.3"),
+    (Ev.IMMUNE, None): ("{who} cannot take damage", "S16"),
     (Ev.DAMAGE, None): ("{who} takes {b} damage from the Attack: {c:hp} left", "P5"),
     (Ev.BURN, None): ("{who} takes {b} more because of Burn: {c:hp} left", "11.3"),
     (Ev.EXTRA, None): ("{who} takes {b} extra damage apart from the Attack: {c:hp} left", "S6"),
@@ -197,7 +199,15 @@ class _Event(dict):
         cost = "all Shards" if "Flag.SPENDS_ALL" in row.flags else f"{row.cost} Mana"
         cost += " for each enemy Mana Regen" if "Flag.PER_ENEMY_REGEN" in row.flags else ""
         damage = f"{row.damage} base damage" if row.damage else ""
-        return ", ".join(filter(None, [row.line and f"{row.line} row", cost, damage]))
+        counter = f"counter {sum(row.casting)}" if any(row.casting) else ""
+        return ", ".join(filter(None, [row.line and f"{row.line} row", cost, damage, counter]))
+
+    @property
+    def changes(self) -> str:
+        """What is done to the base damage of an Attack, in this order."""
+        base_doubled, doublings = self["c"] & 1, self["c"] >> 1
+        bonus = f" + {self['b']} by bonuses" if self["b"] else ""
+        return " doubled" * base_doubled + bonus + ", all doubled" * doublings
 
     @property
     def payment(self) -> str:

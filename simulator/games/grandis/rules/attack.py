@@ -6,10 +6,13 @@ from simulator.games.grandis.rules.attachment import detach, has_mod
 from simulator.games.grandis.rules.damage import (
     attack_power,
     burn_extra,
+    conditional_bonus,
     damage_after_defence,
+    is_immune,
     lose_hp,
     note_power,
     printed_damage,
+    reduction,
 )
 from simulator.games.grandis.rules.frames import ask, decline, offer, pop, push
 from simulator.games.grandis.rules.legacy import start_defeats
@@ -192,12 +195,28 @@ def _deal(s, t, hit, log):
     if not t.rows[a.row].keywords & Flag.NO_BLOCK:
         blocked += hit.blocked + a.blocked_all
     hit.damage = damage_after_defence(t, s.turn, s.sides[seat], hit.position, a.type, power, blocked)
-    printed = printed_damage(t, a, hit.poison)
-    if printed != power or power != hit.damage:
-        emit(log, Ev.HIT, seat, printed, power, hit.damage, 0)
+    _tell_sums(s, t, hit, power, blocked - a.reduced_all, log)
     lose_hp(s, seat, hit.position, hit.damage, Ev.DAMAGE, log)
     if hit.damage > 0:
         burn_extra(s, seat, hit.position, log)
+
+
+@kernel
+def _tell_sums(s, t, hit, power, blocked, log):
+    """How the damage comes about, where it is not just what is printed."""
+    a, seat = s.attack, 1 - s.attack.seat
+    if power != t.rows[a.row].damage:
+        bonus = a.bonus + a.surcharge + conditional_bonus(t, s.sides[seat].heroes[hit.position], a.row)
+        doublings = a.doubled_base + 2 * a.doublings
+        emit(log, Ev.POWER, seat, printed_damage(t, a, hit.poison), bonus, doublings, power)
+    if hit.damage == power:
+        return
+    hero = s.sides[seat].heroes[hit.position]
+    if is_immune(t, s.turn, s.sides[seat], hit.position):
+        emit(log, Ev.IMMUNE, seat, hit.position, 0, 0, hero.hero)
+    else:
+        reduced = a.reduced_all + reduction(t, s.turn, hero, a.type)
+        emit(log, Ev.DEFENCE, seat, blocked, reduced, hit.damage, power)
 
 
 @rule(GAME, "S14", "S23", "A15")

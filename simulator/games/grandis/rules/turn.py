@@ -145,7 +145,7 @@ def _open_phase(s, t, f, question, phase, log):
 def _enter(s, seat, phase, log):
     if s.phase != phase:
         s.phase = phase
-        emit(log, Ev.PHASE, seat, phase, 0, 0, 0)
+        emit(log, Ev.PHASE, seat, phase, s.sides[seat].n_hand, 0, 0)
 
 
 @rule(GAME, "10.17", "A60")
