@@ -120,3 +120,123 @@ def test_an_attack_can_be_checked_line_by_line():
     ]
 
 
+def test_the_damage_of_an_attack_can_be_added_up_again():
+    g = Scenario(
+        me={"left": hero("Draxen Blacksand", rank=3, attached=["Holy Medallion"])},
+        foe={"left": hero("Draxen Blacksand", rank=2)},
+        hand=["Rage Swing"],
+        foe_hand=["Parry"],
+    )
+    g.play("Rage Swing", by="left", at="left").respond("Parry")
+    sums = "The Attack has 50 base damage + 30 by bonuses: 80 damage [A16]"
+    left = "Blocks take off 50, reductions 10: 20 of 80 damage are left [10.3]"
+    harm = "Seat 1's Draxen Blacksand II (Left) takes 20 damage from the Attack: 100 HP left [P5]"
+    assert [line for line in told(g) if line in (sums, left, harm)] == [sums, left, harm]
+
+
+def test_what_doubles_is_told_in_its_place():
+    doublers = ["Heaven's Fury", "Last Resort"]
+    g = Scenario(
+        me={"left": hero("Draxen Blacksand", rank=3, attached=doublers)},
+        foe={"left": hero("Elara Heavens")},
+        hand=["Slash"],
+    )
+    g.play("Slash", by="left", at="left")
+    assert "The Attack has 20 base damage doubled + 10 by bonuses, all doubled: 100 damage [A16]" in told(g)
+
+
+class Reader:
+    """Follows a match by its log alone: who stands where, HP, and the sizes of Pools, Main Decks and Hands."""
+
+    HP = (Ev.DAMAGE, Ev.BURN, Ev.POISON, Ev.DIRECT, Ev.EXTRA, Ev.REFLECTED)
+    AT_A = (
+        *(*HP, Ev.READY, Ev.READIED, Ev.EXHAUST, Ev.STATUS, Ev.STATUS_ENDS, Ev.HEAL, Ev.CURE, Ev.BLOCK),
+        *(
+            Ev.DODGE,
+            Ev.MISSED,
+            Ev.TRIBUTE,
+            Ev.RANK_UP,
+            Ev.ATTACH,
+            Ev.DETACH,
+            Ev.CAST,
+            Ev.RELEASE,
+            Ev.DEFEATED,
+        ),
+        *(Ev.CAST_CANCELLED, Ev.COUNTDOWN, Ev.REVIVED, Ev.PREVENTED, Ev.ABILITY, Ev.EXP_LOST, Ev.EXECUTED),
+    )
+    AT_B = (Ev.PLAY, Ev.AGAIN, Ev.TRAIT, Ev.REDIRECT)
+    TO_HAND = (Ev.DRAW, Ev.SEARCH, Ev.TO_HAND)
+    FROM_HAND = (Ev.PLAY, Ev.TRIBUTE, Ev.REDRAW, Ev.HAND_LIMIT)
+
+    def __init__(self):
+        self.hero, self.hp = {}, {}
+        self.pool, self.deck, self.hand = [0, 0], [60, 60], [0, 0]
+
+    def read(self, row):
+        """Takes in one row; fails where it contradicts what came before."""
+        kind, seat, a, b, c, d = map(int, row)
+        self._hold(kind, seat, a, b)
+        self._add_up(kind, a, b, c, d)
+        if kind in self.AT_A or (kind in self.AT_B and b != NONE):
+            assert self.hero[seat, a if kind in self.AT_A else b] == d % MAX_HEROES // RANKS
+        if kind in (Ev.PLACED, Ev.SWAP):
+            self._place(kind, seat, a, b, c, d)
+        elif kind in (*self.HP, Ev.HEAL):
+            who = seat, d // RANKS
+            self.hp[who] += b if kind == Ev.HEAL else -b
+            assert self.hp[who] == c
+        elif kind in (Ev.RANK_UP, Ev.REVIVED, Ev.PREVENTED):
+            self.hp[seat, d // RANKS] = b
+        else:
+            self._count(kind, seat, a, b, d)
+
+    def _place(self, kind, seat, a, b, c, d):
+        if kind == Ev.PLACED:
+            self.hero[seat, a], self.hp[seat, d // RANKS] = d // RANKS, c
+            return
+        one, two = self.hero[seat, b], self.hero[seat, a]
+        assert c < 0 or c // RANKS == one
+        assert d < 0 or d // RANKS == two
+        self.hero[seat, a], self.hero[seat, b] = one, two
+
+    def _hold(self, kind, seat, a, b):
+        lost = kind in (Ev.TO_DISCARD, Ev.TO_DECK) and b in (From.HAND, From.COST)
+        self.hand[seat] += (kind in self.TO_HAND and a != NONE) - (kind in self.FROM_HAND or lost)
+        if kind == Ev.PHASE:
+            assert self.hand[seat] == b
+
+    def _add_up(self, kind, a, b, c, d):
+        if kind == Ev.POWER:
+            assert ((a << (c & 1)) + b) << (c >> 1) == d
+        elif kind == Ev.DEFENCE:
+            assert max(0, d - a - b) == c
+
+    def _count(self, kind, seat, a, b, d):
+        if kind in (Ev.GAIN_SHARD, Ev.LOSE_SHARD):
+            self.pool[seat] += 1 if kind == Ev.GAIN_SHARD else -1
+            assert self.pool[seat] == b
+        elif kind == Ev.PAY:
+            self.pool[seat] -= a + b.bit_count()
+            assert self.pool[seat] == d
+        elif kind == Ev.DRAW:
+            self.deck[seat] -= 1
+            assert self.deck[seat] == b
+        elif kind in (Ev.TO_DECK, Ev.REDRAW):
+            self.deck[seat] += 1
+        elif kind == Ev.SEARCH and a != NONE:
+            self.deck[seat] -= 1
+
+
+@pytest.mark.parametrize("pair", range(3))
+def test_a_reader_can_follow_a_match_by_its_log_alone(pair):
+    lists = list(decks("grandis").values())
+    uniform = pilot("grandis", "uniform")
+    match = replay(GAME, LIBRARY.tables, lists[pair : pair + 2], [uniform] * 2, (1, 2), pair, 0)
+    reader = Reader()
+    for row in match.events:
+        reader.read(row)
+        sentence, _section = telling.tell(LIBRARY, row, match.state)
+        assert sentence[0].isupper()
+        assert not set("{}") & set(sentence)
+    assert match.failure is None
+    assert [reader.deck[seat] for seat in range(2)] == match.state.sides["n_deck"].tolist()
