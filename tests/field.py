@@ -1,6 +1,7 @@
 """What the tests that run over every game need of one: its folders, decks and strategies."""
 
 import importlib
+import tempfile
 from functools import cache
 from pathlib import Path
 
@@ -32,6 +33,16 @@ def decks(key: str) -> dict[str, np.ndarray]:
     """The slots of all decklists that ship with the game, by file name."""
     lists = folder(key) / "decks" if "." in key else ROOT / "decklists" / key
     return {p.stem: games.find(key).read_deck(p, library(key)).slots for p in sorted(lists.glob("*.yaml"))}
+
+
+def random_deck(key: str, seed: int):
+    """The deck that the game makes of this seed, read as any decklist is."""
+    game = games.find(key)
+    assert game.random_deck is not None
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "random.yaml"
+        path.write_text(game.random_deck(library(key), seed), encoding="utf-8")
+        return game.read_deck(path, library(key))
 
 
 @cache

@@ -158,6 +158,19 @@ def validate(paths: Annotated[list[str], Decklists], cards: CardFile = None):
 
 
 @command
+def random_deck(
+    game: GameKey,
+    seed: Annotated[str, typer.Option("--seed", metavar="N", help="A whole number, or 'random'.")] = "1",
+    out: Annotated[Path | None, typer.Option("-o", "--out", metavar="FILE", help="Where it goes, a new file.")] = None,
+    cards: CardFile = None,
+):
+    """One random legal decklist, the same for the same seed; decklists/README.md tells how it is drawn."""
+    from simulator.cli import listings
+
+    return listings.random_deck(game, seed, out, cards)
+
+
+@command
 def replay(
     run: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run.")],
     match_id: Annotated[str, typer.Argument(metavar="MATCH_ID", help="As in matches.csv, such as m0p12r1.")],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -65,6 +66,15 @@ def _setting(game: Game, setting: str) -> tuple[str, str]:
     if value not in values[name]:
         raise unknown(f"value of {name}", value, values[name])
     return name, value
+
+
+def seed(word: str) -> int:
+    """The seed that a word stands for."""
+    if word == "random":
+        return secrets.randbits(32)
+    if not (word.isascii() and word.isdigit() and int(word) < 2**63):
+        raise Refusal(f"'{word}' is not a seed", "use a whole number below 2**63, or 'random'", USAGE)
+    return int(word)
 
 
 def strategy_sources(words: Iterable[str], decks: list[Any], default: str) -> list[str]:

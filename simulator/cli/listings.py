@@ -29,6 +29,20 @@ def strategies(key: str) -> int:
     return _columns(strategy.listed(inputs.find_game(key).key).items())
 
 
+def random_deck(key: str, seed: str, out: Path | None, file: Path | None) -> int:
+    """Prints a random legal decklist, or writes it to a file that must be new."""
+    game = inputs.find_game(key)
+    if game.random_deck is None:
+        raise Refusal(f"{game.title} makes no random decks")
+    text = game.random_deck(game.load({}, file), inputs.seed(seed))
+    if out is None:
+        say(text.rstrip("\n"))
+        return DONE
+    with out.open("x", encoding="utf-8", newline="\n") as new:
+        new.write(text)
+    return DONE
+
+
 def cards(key: str, name: str, status: bool, mutate: str, file: Path | None) -> int:
     """Prints the cards of a game, one of them, or how many can be played and how many tests would miss."""
     game = inputs.find_game(key)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import multiprocessing
-import secrets
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -86,18 +85,10 @@ def _plan(game: Game, library, decks, matchups, options) -> Plan:
         [Entrant.of(game, deck, source) for deck, source in zip(decks, sources, strict=True)],
         matchups,
         pairs=options.pairs,
-        seed=_seed(options.seed),
+        seed=inputs.seed(options.seed),
         turn_cap=options.turn_cap,
         action_cap=options.action_cap,
     )
-
-
-def _seed(word: str) -> int:
-    if word == "random":
-        return secrets.randbits(32)
-    if not (word.isascii() and word.isdigit() and int(word) < 2**63):
-        raise Refusal(f"'{word}' is not a seed", "use a whole number below 2**63, or 'random'", USAGE)
-    return int(word)
 
 
 def _announce(game: Game) -> None:

@@ -95,6 +95,7 @@ class Game:
     describe_cards: Callable[[Any], Sequence[CardText]] | None = None
     switches: tuple[Switch, ...] = ()
     presets: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    random_deck: Callable[[Any, int], str] | None = None  # library, seed: the text of a random legal decklist
 
     @cached_property
     def signatures(self) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from simulator.runner import game as games
 from simulator.runner import loop
 from simulator.runner.loop import DECISIONS, ENDING, METRICS, WINNER
 from tests.contract.walk import Walk
-from tests.field import KEYS, decks, invariants, library, pilot, pilots
+from tests.field import KEYS, decks, invariants, library, pilot, pilots, random_deck
 
 WALKS = 6
 
@@ -68,6 +68,14 @@ def test_every_shipped_deck_is_legal_and_has_a_curve(key, game):
     assert len(decks(key)) > 1
     for slots in decks(key).values():
         assert slots.shape == (game.deck_size,)
+
+
+def test_random_decks_are_legal_and_of_their_seed_alone(key, game):
+    if game.random_deck is None:
+        pytest.skip("the game makes no random decks")
+    contents = {random_deck(key, seed).content for seed in range(200)}
+    assert len(contents) > 100
+    assert contents == {random_deck(key, seed).content for seed in reversed(range(200))}
 
 
 def test_setup_leads_to_a_first_decision(walk):

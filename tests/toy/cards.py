@@ -1,8 +1,10 @@
 """Cards and decks of Lanterns from YAML, and its events in words."""
 
 import hashlib
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 
 import numpy as np
 
@@ -69,6 +71,14 @@ def read_deck(path, library: Library) -> Deck:
     return Deck(name, Path(path), slots, slots.tobytes())
 
 
+def random_deck(library: Library, seed: int) -> str:
+    """The text of a deck of twelve cards, each drawn evenly."""
+    luck = Random(str(seed))
+    found = Counter(library.names[int(luck.random() * len(library.names))] for _ in range(DECK))
+    cards = "".join(f"  {name}: {count}\n" for name, count in sorted(found.items()))
+    return f"game: tests.toy\nname: Random {seed}\ncards:\n{cards}"
+
+
 def list_curve(library: Library, deck: Deck) -> dict[str, tuple[int, ...]]:
     costs = library.tables[0].cards["cost"][deck.slots]
     return {"cards": tuple(int(n) for n in np.bincount(costs, minlength=5))}
@@ -107,4 +117,4 @@ def tell(library: Library, row, state=None) -> tuple[str, str]:
     return f"Seat {seat} {words.format(card=card, a=a)}.", section
 
 
-__all__ = ["Deck", "Faults", "Library", "list_curve", "load", "read_deck", "tell"]
+__all__ = ["Deck", "Faults", "Library", "list_curve", "load", "random_deck", "read_deck", "tell"]

@@ -1,7 +1,7 @@
 """The face that Grandis Legacy shows to the shared code."""
 
 from simulator import jit
-from simulator.games.grandis import cards, decks, engine, metrics, state, switches, telling, view
+from simulator.games.grandis import cards, decks, engine, metrics, random_decks, state, switches, telling, view
 from simulator.games.grandis.cards import catalogue
 from simulator.games.grandis.events import Ev
 from simulator.runner.game import Game
@@ -37,6 +37,7 @@ GAME = Game(
     describe_cards=catalogue.describe,
     switches=switches.SWITCHES,
     presets=switches.PRESETS,
+    random_deck=random_decks.random_deck,
 )
 
 # Decklists are checked without the compiler, so their rules are filed by themselves.
