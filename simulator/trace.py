@@ -70,8 +70,8 @@ def tell(folder: Path, manifest: Mapping, match: tuple[int, int, int]) -> Tale:
     plan, library = plan_of(manifest)
     _check_range(folder, plan, match)
     table = Table(plan)
-    played = _replayed(table, match)
-    lines = [*_head(plan, match), *_events(table, library, played), "", *_result(table, match, played)]
+    played = replayed(table, match)
+    lines = story(table, library, match, played)
     expected, found = _row(folder, match), _line(table, match, played)
     # The run's name changes with everything that it depends on; what the match gave stands after it.
     if expected.partition(",")[2] == found.partition(",")[2]:
@@ -90,9 +90,15 @@ def _check_range(folder: Path, plan: Plan, match: tuple[int, int, int]) -> None:
     raise Faults([Fault(str(folder / writer.MATCHES), 1, 1, message, remedy)])
 
 
-def _replayed(table: Table, match: tuple[int, int, int]) -> Replay:
+def replayed(table: Table, match: tuple[int, int, int]) -> Replay:
+    """A match of the table's plan, played again with its log."""
     matchup, pair, rotation = match
     return replay(table.game, *table.matchup(matchup), pair, rotation, *table.caps)
+
+
+def story(table: Table, library, match: tuple[int, int, int], played: Replay) -> list[str]:
+    """Who sits where, all events with the numbers of their rules, and what came of it."""
+    return [*_head(table.plan, match), *_events(table, library, played), "", *_result(table, match, played)]
 
 
 def _row(folder: Path, match: tuple[int, int, int]) -> str:
