@@ -32,8 +32,9 @@ from numba.core.registry import CPUDispatcher
 
 from simulator import ROOT
 
-i4, i8, void = types.int32, types.int64, types.void
+i4, i8, f8, void = types.int32, types.int64, types.float64, types.void
 Ints, Table, Words = types.Array(i4, 1, "C"), types.Array(i4, 2, "C"), types.Array(i8, 1, "C")
+Floats = types.Array(f8, 1, "C")
 
 INTERPRETED = bool(config.DISABLE_JIT)
 RULES: dict[tuple[str, str], list[Callable]] = {}
@@ -65,13 +66,13 @@ def typed(dtype: np.dtype):
     return numba.from_dtype(dtype)
 
 
-def rows(dtype: np.dtype):
-    """The signature type of a one-dimensional array of records."""
-    return types.Array(numba.from_dtype(dtype), 1, "C")
+def rows(dtype: np.dtype, dimensions: int = 1):
+    """The signature type of a contiguous array of records."""
+    return types.Array(numba.from_dtype(dtype), dimensions, "C")
 
 
 def array(kind, dimensions: int):
-    """The signature type of a contiguous array of i4 or i8."""
+    """The signature type of a contiguous array of i4, i8 or f8."""
     return types.Array(kind, dimensions, "C")
 
 

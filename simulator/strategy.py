@@ -5,6 +5,9 @@
 
 A file may define PARAMS, a dict of names and whole numbers, and MEMORY, a NumPy dtype of i4 and i8 fields
 that is zeroed before each match. Its function then takes them too, in this order, after the other arguments.
+
+A strategy's full name is NAME_OR_FILE[:PARAMETER=NUMBER]... With `lookahead:` before it, the options that its
+`value` rates highest are played on; samples, turns and width (see runner/lookahead.py) are parameters too.
 """
 
 from __future__ import annotations
@@ -21,7 +24,7 @@ import sys
 import time
 import warnings
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
@@ -30,10 +33,13 @@ import numpy as np
 
 from simulator import ROOT, jit
 from simulator.runner import game as games
-from simulator.runner import loop
+from simulator.runner import lookahead, loop
 from simulator.runner.game import Game, Pilot
+from simulator.runner.lookahead import Ahead
 
 CALL_SECONDS, TRIAL_SECONDS = 5.0, 5.0
+SAMPLES = 4  # worlds that a strategy looks ahead in unless its name says how many
+_FULL_NAME, _SETTING = re.compile(r"(lookahead:|)(.+?)((?::\w+=-?\d+)*)"), re.compile(r":(\w+)=(-?\d+)")
 _ARGUMENTS = {"decide": ("view", "cards", "options", "luck"), "value": ("view", "cards", "option")}
 
 
@@ -48,22 +54,44 @@ def listed(key: str) -> dict[str, str]:
 
 
 def find(key: str, name: str | Path, params: Mapping[str, int] | None = None) -> Pilot:
-    """The strategy of this name in the game's folder, or in the file of this path; raises StrategyError.
+    """The strategy of this full name, its file in the game's folder or at a path; raises StrategyError.
 
-    `params` overrides entries of its PARAMS. Nothing is compiled or tried yet: see `prepare`.
+    `params` overrides further parameters. Nothing is compiled or tried yet: see `prepare`.
     """
-    path = _path(key, name)
+    prefix, base, settings = _parts(str(name))
+    path = _path(key, base)
     module = _imported(key, path)
-    values = _params(module, path, params or {})
+    overrides = settings | dict(params or {})
+    ahead = _ahead(overrides) if prefix else Ahead()
+    values = _params(module, path, overrides)
     memory = _memory(module, path)
     kind = _check_functions(module, path)
+    if prefix and kind != "value":
+        raise _error(path, 1, "only a strategy with value(view, cards, option) can look ahead")
     for attribute, helper in list(vars(module).items()):
         if inspect.isfunction(helper) and helper.__module__ == module.__name__:
             setattr(module, attribute, jit.kernel(helper))
     words = np.array(list(values.values()) or [0], np.int64)
-    content = hashlib.sha256(f"{jit.source_hash(module.__name__)} {values}".encode()).hexdigest()
-    decide = _decide(games.find(key), module, kind, values, memory)
-    return Pilot(path.stem, path, _idea(module.__doc__), decide, words, -(-memory.itemsize // 8), content)
+    game = games.find(key)
+    sources = [module.__name__] + [jit.plain(game.step).__module__, lookahead.__name__] * bool(prefix)
+    content = hashlib.sha256(f"{[*map(jit.source_hash, sources)]} {values} {ahead}".encode()).hexdigest()
+    return Pilot(
+        name=prefix + path.stem + "".join(f":{name}={number}" for name, number in settings.items()),
+        path=path,
+        idea=_idea(module.__doc__),
+        decide=_decide(game, module, kind, values, memory),
+        params=words,
+        memory_words=-(-memory.itemsize // 8),
+        content=content,
+        ahead=ahead,
+    )
+
+
+def lasting(name: str) -> str:
+    """The same full name, which also holds in other folders: a file by its whole path."""
+    prefix, base, settings = _parts(name)
+    base = str(Path(base).resolve()) if _is_file(base) else base
+    return prefix + base + "".join(f":{name}={number}" for name, number in settings.items())
 
 
 def prepare(pilot: Pilot, game: Game, tables: np.ndarray, decks: Sequence[np.ndarray]) -> None:
@@ -88,14 +116,36 @@ def prepare(pilot: Pilot, game: Game, tables: np.ndarray, decks: Sequence[np.nda
 # Finding and importing.
 
 
+def _parts(name: str) -> tuple[str, str, dict[str, int]]:
+    """`lookahead:` or nothing, the name or file, and the parameters of a full name."""
+    found = _FULL_NAME.fullmatch(name)
+    if not found:
+        return "", name, {}
+    return found[1], found[2], {word: int(number) for word, number in _SETTING.findall(found[3])}
+
+
+def _ahead(overrides: dict[str, int]) -> Ahead:
+    """How far to look ahead; takes what it needs out of the overrides."""
+    chosen = {field.name: overrides.pop(field.name) for field in fields(Ahead) if field.name in overrides}
+    ahead = replace(Ahead(samples=SAMPLES), **chosen)
+    if ahead.samples < 1 or ahead.turns < 0 or not 2 <= ahead.width <= lookahead.WIDEST:
+        remedy = f"samples from 1, turns from 0 (the end of the match), width from 2 to {lookahead.WIDEST}"
+        raise StrategyError(f"error: cannot look ahead with {ahead}\n  fix: {remedy}")
+    return ahead
+
+
 def _folder(key: str) -> Path:
     if "." not in key:
         return ROOT / "strategies" / key
     return Path(str(importlib.import_module(key).__file__)).parent / "strategies"
 
 
-def _path(key: str, name: str | Path) -> Path:
-    if isinstance(name, Path) or name.endswith(".py") or "/" in name or "\\" in name:
+def _is_file(name: str) -> bool:
+    return name.endswith(".py") or "/" in name or "\\" in name
+
+
+def _path(key: str, name: str) -> Path:
+    if _is_file(name):
         path = Path(name)
         if not path.is_file():
             raise StrategyError(f"{path}: error: there is no such file")
@@ -215,47 +265,49 @@ def _within(space: dict[str, Any], function: FunctionType) -> FunctionType:
 # pyright: reportUndefinedVariable=false
 
 
-def _highest(view, cards, options, *extra):
+def _highest(ratings, view, cards, options, *extra):
     best, top = 0, value(view, cards, options[0], *extra)
+    ratings[0] = top
     for i in range(1, len(options)):
         worth = value(view, cards, options[i], *extra)
+        ratings[i] = worth
         if worth > top:
             best, top = i, worth
     return best
 
 
-def _decide_plain(view, cards, options, luck, params, memory):
+def _decide_plain(view, cards, options, luck, params, memory, ratings):
     return decide(view, cards, options, luck)
 
 
-def _decide_params(view, cards, options, luck, params, memory):
+def _decide_params(view, cards, options, luck, params, memory, ratings):
     return decide(view, cards, options, luck, params[:N_PARAMS].view(PARAMS_RECORD)[0])
 
 
-def _decide_memory(view, cards, options, luck, params, memory):
+def _decide_memory(view, cards, options, luck, params, memory, ratings):
     return decide(view, cards, options, luck, memory.view(int32)[:MEMORY_INTS].view(MEMORY_RECORD)[0])
 
 
-def _decide_both(view, cards, options, luck, params, memory):
+def _decide_both(view, cards, options, luck, params, memory, ratings):
     memory_record = memory.view(int32)[:MEMORY_INTS].view(MEMORY_RECORD)[0]
     return decide(view, cards, options, luck, params[:N_PARAMS].view(PARAMS_RECORD)[0], memory_record)
 
 
-def _value_plain(view, cards, options, luck, params, memory):
-    return highest(view, cards, options)
+def _value_plain(view, cards, options, luck, params, memory, ratings):
+    return highest(ratings, view, cards, options)
 
 
-def _value_params(view, cards, options, luck, params, memory):
-    return highest(view, cards, options, params[:N_PARAMS].view(PARAMS_RECORD)[0])
+def _value_params(view, cards, options, luck, params, memory, ratings):
+    return highest(ratings, view, cards, options, params[:N_PARAMS].view(PARAMS_RECORD)[0])
 
 
-def _value_memory(view, cards, options, luck, params, memory):
-    return highest(view, cards, options, memory.view(int32)[:MEMORY_INTS].view(MEMORY_RECORD)[0])
+def _value_memory(view, cards, options, luck, params, memory, ratings):
+    return highest(ratings, view, cards, options, memory.view(int32)[:MEMORY_INTS].view(MEMORY_RECORD)[0])
 
 
-def _value_both(view, cards, options, luck, params, memory):
+def _value_both(view, cards, options, luck, params, memory, ratings):
     memory_record = memory.view(int32)[:MEMORY_INTS].view(MEMORY_RECORD)[0]
-    return highest(view, cards, options, params[:N_PARAMS].view(PARAMS_RECORD)[0], memory_record)
+    return highest(ratings, view, cards, options, params[:N_PARAMS].view(PARAMS_RECORD)[0], memory_record)
 
 
 _ADAPTERS = {
@@ -288,16 +340,16 @@ class _Trial:
         self.end = time.monotonic() + TRIAL_SECONDS
 
     def play(self, tables: np.ndarray, decks: Sequence[np.ndarray]) -> None:
-        pilots = [replace(self.pilot, decide=self)] * len(decks)
+        pilots = [replace(self.pilot, decide=self, ahead=Ahead())] * len(decks)
         desk = loop.Desk(self.game, tables, decks, pilots, (1, 2), 0, 1, loop.TURN_CAP, loop.ACTION_CAP)
         with contextlib.suppress(_OutOfTime):
             desk.play(loop.play_matches, raising=(StrategyError, _OutOfTime))
 
-    def __call__(self, view, cards, options, luck, params, memory) -> int:
+    def __call__(self, view, cards, options, luck, params, memory, ratings) -> int:
         if time.monotonic() > self.end:
             raise _OutOfTime
-        again = self._answer(view, cards, options, luck.copy(), params, memory.copy())
-        answer = self._answer(view, cards, options, luck, params, memory)
+        again = self._answer(view, cards, options, luck.copy(), params, memory.copy(), ratings)
+        answer = self._answer(view, cards, options, luck, params, memory, ratings)
         if answer != again:
             raise self._error("chose differently on the same luck", "draw all chance from `luck`")
         return answer

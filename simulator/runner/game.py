@@ -13,7 +13,8 @@ import numpy as np
 from simulator import game_keys, game_package
 from simulator.core.events import Log
 from simulator.core.rng import Rng
-from simulator.jit import Ints, Table, Words, i4, i8, ready, rows, typed, void
+from simulator.jit import Floats, Ints, Table, Words, i4, i8, ready, rows, typed, void
+from simulator.runner.lookahead import Ahead
 
 
 @dataclass(frozen=True)
@@ -44,8 +45,8 @@ class Pilot:
     """A strategy ready to play.
 
     `decide` is its compiled entry, `params` the i8 words of its parameters (at least one), `memory_words` the
-    number of i8 words that it keeps between decisions, `content` a hash of all the source that its choices
-    depend on.
+    number of i8 words that it keeps between decisions, `content` a hash of all that its choices depend on,
+    `ahead` how far it looks ahead.
     """
 
     name: str
@@ -55,6 +56,7 @@ class Pilot:
     params: np.ndarray
     memory_words: int
     content: str
+    ahead: Ahead = field(default_factory=Ahead)
 
 
 @dataclass(frozen=True, eq=False)
@@ -123,7 +125,7 @@ def signatures(state: np.dtype, view: np.dtype, option: np.dtype, tables: np.dty
         "redeal": void(s, t, i8, Rng),
         "worth": i4(s, t, i8),
         "measure": void(s, t, i8, Ints),
-        "decide": i4(v, t, rows(option), Rng, Words, Words),
+        "decide": i4(v, t, rows(option), Rng, Words, Words, Floats),
     }
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from functools import cache
 
 import numpy as np
@@ -16,14 +16,16 @@ import numpy as np
 from simulator.core import rng
 from simulator.core.events import LOG, MARK, Log
 from simulator.core.rng import RNG
-from simulator.jit import Table, array, entry, i8, kernel, pointer, ready, record, rows, typed, void
+from simulator.jit import Table, array, entry, f8, i8, kernel, pointer, ready, record, rows, typed, void
 from simulator.runner.game import Game, Pilot
+from simulator.runner.lookahead import AHEAD, WIDEST, look_ahead
 
 OWN_TURNS = 110
 WON, LOST, ALL = range(3)
 WINNER, ENDING, TURNS, DECISIONS, METRICS = range(5)
 FAILED = -1
 TURN_CAP, ACTION_CAP = 200, 200
+ENGINE = ("setup", "look", "legal", "step", "redeal", "worth", "measure")
 
 _LUCK = 64  # the first stream of the strategies; those below belong to the game
 _FORCED = 10_000  # single-option steps in one turn; more means that the engine runs in a circle
@@ -136,12 +138,12 @@ def compiled(game: Game, seats: int):
     """The loop for this game and number of seats, compiled or loaded from the disk cache."""
     game.compile()
     sig = game.signatures
-    record_rows = [rows(dtype) for dtype in (game.state, game.view, RNG, game.tables, game.option)]
+    record_rows = [rows(dtype) for dtype in (game.state, game.view, RNG, game.tables)]
     counts = [Table, array(i8, 3), array(i8, 4), array(i8, 5), array(i8, 4)]
-    engine = [pointer(sig[name]) for name in ("setup", "look", "legal", "step", "measure")]
+    engine = [pointer(sig[name]) for name in ENGINE]
     signature = void(
-        typed(RUN), *record_rows, Table, Table, Log, array(i8, 2), array(i8, 2), *counts,
-        *engine, pointer(sig["decide"], seats),
+        typed(RUN), *record_rows, rows(game.option, 2), array(f8, 2), Table, Table, Log, array(i8, 2), array(i8, 2),
+        rows(AHEAD), array(i8, 2), *counts, *engine, pointer(sig["decide"], seats),
     )  # fmt: skip
     loop = entry(signature)(play_matches)
     ready(loop)
@@ -162,12 +164,14 @@ class Desk:
         run.key0, run.key1 = key
         run.first_pair, run.last, run.broken = first_pair, pairs * seats, -1
         run.turn_cap, run.action_cap, run.endings = turn_cap, action_cap, len(game.endings)
-        self.states, self.views = np.zeros(2, game.state), np.zeros(2, game.view)
-        self.lucks, self.options = np.zeros(seats, RNG), np.zeros(game.max_options, game.option)
+        self.states, self.views = np.zeros(4, game.state), np.zeros(3, game.view)
+        self.lucks, self.options = np.zeros(2 * seats, RNG), np.zeros((2, game.max_options), game.option)
+        self.ratings, self.tried = np.zeros(self.options.shape), np.zeros((2, WIDEST), np.int64)
+        self.ahead = np.array([astuple(pilot.ahead) for pilot in pilots], AHEAD)
         self.decks = np.array(decks, np.int32).reshape(seats, game.deck_size)
         self.seated, self.log = np.zeros_like(self.decks), np.zeros(1, LOG)
         self.params = _stack([pilot.params for pilot in pilots])
-        self.memory = _stack([np.zeros(pilot.memory_words, np.int64) for pilot in pilots])
+        self.memory = _stack([np.zeros(pilot.memory_words, np.int64) for pilot in pilots] * 2)
         self.rows = np.full((pairs * seats, METRICS + seats * len(game.match_metrics)), FAILED, np.int32)
         self.in_match = np.zeros((seats, own_turns, 1 + metrics), np.int64)
         self.in_pair = np.zeros((seats, 3, own_turns, 1 + metrics), np.int64)
@@ -177,16 +181,16 @@ class Desk:
     def play(self, loop, raising: tuple[type[Exception], ...] = ()) -> list[Failure]:
         """Runs the loop to the end of the chunk; what is not `raising` becomes a Failure."""
         run, game, failures = self.run[0], self.game, []
-        engine = (game.setup, game.look, game.legal, game.step, game.measure)
+        engine = [getattr(game, name) for name in ENGINE]
         deciders = tuple(pilot.decide for pilot in self.pilots)
         ready(*deciders)
         while run.match < run.last:
             run.side = _NOT_BEGUN
             try:
                 loop(
-                    run, self.states, self.views, self.lucks, self.tables, self.options, self.decks,
-                    self.seated, self.log[0], self.params, self.memory, self.rows, self.in_match,
-                    self.in_pair, self.turn_sums, self.turn_counts, *engine, deciders,
+                    run, self.states, self.views, self.lucks, self.tables, self.options, self.ratings, self.decks,
+                    self.seated, self.log[0], self.params, self.memory, self.ahead, self.tried, self.rows,
+                    self.in_match, self.in_pair, self.turn_sums, self.turn_counts, *engine, deciders,
                 )  # fmt: skip
             except raising:
                 raise
@@ -225,8 +229,8 @@ def _stack(words: Sequence[np.ndarray]) -> np.ndarray:
 
 
 def play_matches(
-    run, states, views, lucks, tables, options, decks, seated, log, params, memory,
-    results, in_match, in_pair, turn_sums, turn_counts, setup, look, legal, step, measure, pilots,
+    run, states, views, lucks, tables, options, ratings, decks, seated, log, params, memory, ahead, tried,
+    results, in_match, in_pair, turn_sums, turn_counts, setup, look, legal, step, redeal, worth, measure, pilots,
 ):  # fmt: skip
     """Plays from match `run.match` of the chunk up to `run.last`; where it raises, run.match tells where."""
     seats = len(decks)
@@ -234,8 +238,8 @@ def play_matches(
         game = run.match % seats
         _seat(run, states, lucks, decks, seated, log, memory, game)
         ending = _play_match(
-            run, states, views, lucks, tables, options, seated, log, params, memory, in_match,
-            setup, look, legal, step, pilots, game,
+            run, states, views, lucks, tables, options, ratings, seated, log, params, memory, ahead, tried,
+            in_match, setup, look, legal, step, redeal, worth, pilots, game,
         )  # fmt: skip
         s, row = states[0], results[run.match]
         row[0], row[1], row[2], row[3] = s.winner, ending, s.turn, run.decisions
@@ -269,8 +273,8 @@ def _seat(run, states, lucks, decks, seated, log, memory, game):
 
 @kernel
 def _play_match(
-    run, states, views, lucks, tables, options, seated, log, params, memory, in_match,
-    setup, look, legal, step, pilots, game,
+    run, states, views, lucks, tables, options, ratings, seated, log, params, memory, ahead, tried,
+    in_match, setup, look, legal, step, redeal, worth, pilots, game,
 ):  # fmt: skip
     """Plays one match to its end and returns the ending."""
     s, t = states[0], tables[0]
@@ -282,8 +286,8 @@ def _play_match(
             turn, actions, forced = s.turn, 0, 0
         if turn > run.turn_cap:
             return run.endings
-        n = legal(s, t, options)
-        assert 1 <= n <= len(options), "the number of legal options is out of bounds"
+        n = legal(s, t, options[0])
+        assert 1 <= n <= options.shape[1], "the number of legal options is out of bounds"
         pick = 0
         if n == 1:
             forced += 1
@@ -292,22 +296,33 @@ def _play_match(
             actions += 1
             if actions > run.action_cap:
                 return run.endings + 1
-            pick = _ask(run, s, t, views, lucks, options[:n], params, memory, look, pilots, game)
-        step(s, t, options[pick], log)
+            pick = _ask(
+                run, states, t, views, lucks, options, n, ratings, log, params, memory, ahead, tried,
+                look, legal, step, redeal, worth, pilots, game,
+            )  # fmt: skip
+        step(s, t, options[0, pick], log)
         _drain(run, log, in_match, game)
     return s.ending
 
 
 @kernel
-def _ask(run, s, t, views, lucks, options, params, memory, look, pilots, game):
-    seats = len(pilots)
+def _ask(
+    run, states, t, views, lucks, options, n, ratings, log, params, memory, ahead, tried,
+    look, legal, step, redeal, worth, pilots, game,
+):  # fmt: skip
+    s, seats = states[0], len(pilots)
     side = (s.decider + seats - game) % seats
     views[0] = views[1]
     look(s, t, views[0])
     run.decisions += 1
-    run.side, run.offered, run.pick = side, len(options), _ASKED
-    run.pick = pilots[side](views[0], t, options, lucks[s.decider], params[side], memory[side])
+    run.side, run.offered, run.pick = side, n, _ASKED
+    run.pick = pilots[side](views[0], t, options[0, :n], lucks[s.decider], params[side], memory[side], ratings[0])
     assert 0 <= run.pick < run.offered, "a strategy's choice is not one of the options"
+    if ahead[side].samples > 0:
+        run.pick = look_ahead(
+            run, ahead[side], states, views, lucks, t, options, n, ratings, log, params, memory, side, tried,
+            look, legal, step, redeal, worth, pilots[side],
+        )  # fmt: skip
     return run.pick
 
 

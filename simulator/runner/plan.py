@@ -52,7 +52,7 @@ class Entrant:
             slots=deck.slots,
             deck_hash=_digest(deck.content),
             strategy=pilot.name,
-            source=str(pilot.path.resolve()) if source.endswith(".py") else source,
+            source=strategy.lasting(source),
             strategy_hash=pilot.content,
             params=params or {},
         )

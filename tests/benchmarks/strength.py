@@ -92,7 +92,7 @@ def choose(pilot: Pilot, decision: Decision, luck) -> int:
     """The place of the option that a strategy takes."""
     memory = np.zeros(max(1, pilot.memory_words), np.int64)
     view = decision.view.copy()
-    return pilot.decide(view[0], library(GAME).tables[0], decision.options, luck, pilot.params, memory)
+    return pilot.decide(view[0], library(GAME).tables[0], decision.options, luck, pilot.params, memory, np.zeros(len(decision.options)))
 
 
 def disagreement(pilots: Sequence[Pilot], seed: int) -> dict[tuple[str, str], float]:

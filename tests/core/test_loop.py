@@ -259,7 +259,7 @@ def test_a_wrong_number_of_seats_is_refused():
 def test_all_streams_of_a_match_are_distinct():
     desk = loop.Desk(GAME, TABLES, (BOLD, PATIENT), (SPENDER, UNIFORM), KEY, 0, 1, 200, 200)
     loop._seat(desk.run[0], desk.states, desk.lucks, desk.decks, desk.seated, desk.log[0], desk.memory, 0)
-    streams = [*desk.states[0].rng, *desk.lucks]
+    streams = [*desk.states[0].rng, *desk.lucks[:2]]
     assert len({stream.tobytes() for stream in streams}) == len(streams) == 7
 
 

@@ -53,7 +53,7 @@ def ask(pilot, oil=0, count=3, memory=None):
     view, options = np.zeros(1, GAME.view)[0], np.zeros(count, GAME.option)
     view.oil, options["target"] = oil, range(count)
     memory = np.zeros(max(1, pilot.memory_words), np.int64) if memory is None else memory
-    return pilot.decide(view, TABLES[0], options, np.zeros(1, RNG)[0], pilot.params, memory)
+    return pilot.decide(view, TABLES[0], options, np.zeros(1, RNG)[0], pilot.params, memory, np.zeros(count))
 
 
 def test_strategies_are_listed_with_the_first_line_of_their_docstring():

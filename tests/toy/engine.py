@@ -2,8 +2,9 @@
 
 from simulator.core.rng import shuffle
 from simulator.jit import entry, kernel, rule
+from simulator.runner.lookahead import SURE
 from tests.toy.rules import begin_turn, deal, end_turn, may_play, play, resolve, use_up
-from tests.toy.state import KEY, NOBODY, SIGNATURES, Act, Ask
+from tests.toy.state import KEY, LIFE, NOBODY, SIGNATURES, Act, Ask
 
 
 @entry(SIGNATURES["setup"])
@@ -100,7 +101,8 @@ def worth(s, t, seat):
     for other in range(s.n_seats):
         if other != seat:
             rivals += s.sides[other].life
-    return s.sides[seat].life * (s.n_seats - 1) - rivals
+    lead = s.sides[seat].life * (s.n_seats - 1) - rivals
+    return (SURE + SURE * lead // (LIFE * s.n_seats)) // 2
 
 
 @entry(SIGNATURES["measure"])

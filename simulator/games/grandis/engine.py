@@ -187,7 +187,8 @@ def _redeal_enemy(s, foe, luck):
 @entry(i4(State, Tables, i8))
 def worth(s, t, seat):
     """How good the position is for this seat: Heroes, HP, Ranks, Mana and cards of both sides."""
-    return side_worth(t, s.sides[seat]) - side_worth(t, s.sides[1 - seat])
+    lead = side_worth(t, s.sides[seat]) - side_worth(t, s.sides[1 - seat])
+    return 5000 + 5000 * lead // (400 + abs(lead))
 
 
 @kernel
