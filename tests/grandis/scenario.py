@@ -174,6 +174,7 @@ class Scenario:
 
     def _begin(self, rules):
         self.seat = 0
+        self.mover: str | None = None  # who makes the next moves, if that is to be checked
         self.library = library(**(rules or {}))
         self.tables = self.library.tables[0]
         self.states = np.zeros(1, STATE)
@@ -297,6 +298,11 @@ class Scenario:
             return self._act(Act.PASS, (Ask.COUNTER,))
         return self._act(Act.PLAY, (Ask.COUNTER,), card=card, by=by)
 
+    def answer(self, card, by=None):
+        """Answer whatever window is open, an Attack's or a card's; None: no answer."""
+        self._settle(lambda: self.state.ask in (Ask.RESPOND, Ask.COUNTER))
+        return self.counter(card, by) if self.asks == "counter" else self.respond(card, by)
+
     def pay(self, mana=0, classes=()):
         """Pay the cost that is asked for with these Shards."""
         bits = sum(1 << Family[kind.upper()] for kind in classes)
@@ -371,6 +377,8 @@ class Scenario:
         return all(wish is None or check(wish) for wish, check in checks)
 
     def _take(self, found, what):
+        if self.mover not in (None, self.decider):
+            raise AssertionError(f"{self.mover} wants '{what}', but {self.decider} is asked: {self.asks}")
         if len(found) != 1:
             legal = "\n  ".join(self.options())
             count = "more than one" if found else "no"
@@ -387,6 +395,11 @@ class Scenario:
     def settle(self, until=None):
         """Answer what has an uninteresting answer, up to this question or one that the test has to answer."""
         self._settle(lambda: self.asks == until)
+        return self
+
+    def settle_costs(self):
+        """Pay open costs and take single options, up to the next question that leaves a choice."""
+        self._settle(lambda: self.state.ask != Ask.PAY and len(self._options()) > 1)
         return self
 
     def until(self, asks):
@@ -578,8 +591,8 @@ class Scenario:
         return [row for row in rows if not kinds or row[0] in kinds]
 
 
-def all_cards(g: Scenario, who="me") -> int:
+def all_cards(g: Scenario, who="me", now=False) -> int:
     """How many of a side's Main Deck cards lie in any zone."""
-    side = g.side(who)
+    side = g.side(who, now)
     lying = sum(int(h.n_exp) + sum(slot.card != NONE for slot in h.slots) for h in side.heroes)
     return int(side.n_hand + side.n_deck + side.n_discard) + lying
