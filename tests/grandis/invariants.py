@@ -1,5 +1,6 @@
 """What holds in every state of Grandis Legacy."""
 
+from simulator.games.grandis.events import Ev
 from simulator.games.grandis.state import (
     DECK,
     MAX_REGEN,
@@ -66,3 +67,13 @@ def cards(state, tables, seat: int) -> list[int]:
         if frame.kind in (FrameKind.PLAY, FrameKind.RELEASE) and frame.seat == seat:
             found.append(frame.card)
     return sorted(map(int, found))
+
+
+def card_names(library) -> list[str]:
+    """All Main Deck cards, by number."""
+    return [card.name for card in library.cards]
+
+
+def played(events) -> set[int]:
+    """Numbers of the Main Deck cards that were played."""
+    return set(events[events[:, 0] == Ev.PLAY, 2].tolist())

@@ -1,6 +1,6 @@
 """What holds in every state of Lanterns."""
 
-from tests.toy.state import DECK, LIFE, MAX_OIL
+from tests.toy.state import DECK, LIFE, MAX_OIL, Event
 
 
 def check(state, tables) -> None:
@@ -14,3 +14,13 @@ def cards(state, tables, seat: int) -> list[int]:
     """All cards of a seat, wherever they are: the same from the first to the last state."""
     side = state.sides[seat]
     return sorted([*side.hand[: side.n_hand], *side.deck[: side.n_deck], *side.used[: side.n_used]])
+
+
+def card_names(library) -> list[str]:
+    """All cards, by number."""
+    return library.names
+
+
+def played(events) -> set[int]:
+    """Numbers of the cards that were played."""
+    return set(events[events[:, 0] == Event.PLAY, 2].tolist())
