@@ -38,6 +38,7 @@ from simulator.games.grandis.state import (
     Act,
     Ask,
     Damage,
+    Flag,
     FrameKind,
     Op,
     Partner,
@@ -99,7 +100,7 @@ def _simple(s, t, f, step, log):
         for _ in range(a):
             lose_shard(s, 1 - f.seat, log)
     elif op == Op.BLOCK:
-        _block(s, f, a, b, c, log)
+        _block(s, t, f, a, b, c, log)
     elif op == Op.DODGE:
         s.attack.hits[f.i].dodged = 1
         position = s.attack.hits[f.i].position
@@ -161,16 +162,17 @@ def _cleanse(s, t, f, position):
 
 
 @rule(GAME, "10.3", "S18")
-def _block(s, f, amount, kinds, everyone, log):
-    """10.3 Less damage of these types to the Hero hit; S18 one play of some cards covers every own Hero hit."""
-    if not kinds & s.attack.type:
+def _block(s, t, f, amount, kinds, everyone, log):
+    """10.3 Less damage of these types to the Hero hit, unless the Attack cannot be blocked; S18 one play of some cards
+    covers every own Hero hit."""
+    a, hit = s.attack, s.attack.hits[f.i]
+    if not kinds & a.type or t.rows[a.row].keywords & Flag.NO_BLOCK:
         return
     if everyone:
-        s.attack.blocked_all += amount
+        a.blocked_all += amount
     else:
-        s.attack.hits[f.i].blocked += amount
-    position = s.attack.hits[f.i].position
-    emit(log, Ev.BLOCK, f.seat, position, amount, 0, s.sides[f.seat].heroes[position].hero)
+        hit.blocked += amount
+    emit(log, Ev.BLOCK, f.seat, hit.position, amount, everyone, s.sides[f.seat].heroes[hit.position].hero)
 
 
 @kernel

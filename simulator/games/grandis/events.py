@@ -34,7 +34,7 @@ class Ev(IntEnum):
     STATUS_ENDS = 16  # position, status, -, hero
     HEAL = 17  # position, amount, hp, hero
     CURE = 18  # position, status, -, hero
-    BLOCK = 19  # position, amount, -, hero
+    BLOCK = 19  # position, amount, 1 = every Hero, hero
     DODGE = 20  # position, -, -, hero
     NEGATE = 21  # card, 1 = to the hand
     CANCEL = 22  # card
@@ -53,7 +53,7 @@ class Ev(IntEnum):
     ATTACH = 35  # position, card, last turn * MOMENTS + moment in it, hero
     DETACH = 36  # position, card, -, hero
     CAST = 37  # position, card, locked position, hero
-    RELEASE = 38  # position, card, locked position, hero
+    RELEASE = 38  # position, card, locked position, row of the card and hero
     CAST_CANCELLED = 39  # position, card, -, hero
     DEFEATED = 40  # position, legacy, -, hero
     REVIVED = 41  # position, hp, 1 = Exhausted, hero

@@ -77,6 +77,7 @@ TALES: dict[tuple[Ev, int | None], tuple[str, str]] = {
     (Ev.DODGE, None): ("{who} dodges", "10.4"),
     (Ev.MISSED, None): ("the Attack misses {who}", "10.4"),
     (Ev.BLOCK, None): ("{who} will take {b} less from the Attack by a Block", "10.3"),
+    (Ev.BLOCK, 1): ("every Hero of {seat} will take {b} less from the Attack by a Block", "S18"),
     (Ev.REDUCE, None): ("every Hero of {seat} will take {a} less from the Area Attack", "S18"),
     (Ev.REDIRECT, None): ("{seat}'s {hero} goes from {a:place} to {b:place} and takes the Attack", "10.5"),
     (Ev.NOBODY, None): ("no Hero stands where {a:card} of {seat} is aimed: it ends without damage", "10.19"),
@@ -112,7 +113,7 @@ TALES: dict[tuple[Ev, int | None], tuple[str, str]] = {
     (Ev.DETACH, None): ("{b:card} leaves {who} for the Discard Pile", "10.17"),
     (Ev.CAST, None): ("{who} begins the Casting of {b:card}, locked on the enemy {c:place}", "10.18"),
     (Ev.COUNTDOWN, None): ("the counter of {b:card}, cast by {who}, falls to {c}", "10.23"),
-    (Ev.RELEASE, None): ("{who} releases {b:card} on the enemy {c:place}", "10.24"),
+    (Ev.RELEASE, None): ("{who} releases {b:card} on the enemy {c:place} ({released})", "10.24"),
     (Ev.CAST_CANCELLED, None): ("the Casting of {b:card} by {who} is cancelled", "10.22"),
     (Ev.TOKEN, None): ("{seat} spends a Racial Token and keeps {a}", "5.8"),
     (Ev.TOKEN_GAIN, None): ("{seat} gains a Racial Token and has {a}", "5.8"),
@@ -124,7 +125,7 @@ TALES: dict[tuple[Ev, int | None], tuple[str, str]] = {
 TOLD_APART = {
     **dict.fromkeys((Ev.PHASE, Ev.SEARCH), "a"),
     **dict.fromkeys((Ev.LOOK, Ev.TO_HAND, Ev.TO_DECK, Ev.TO_DISCARD, Ev.NEGATE), "b"),
-    **dict.fromkeys((Ev.DRAW, Ev.GAIN_SHARD, Ev.PAY, Ev.REVIVED), "c"),
+    **dict.fromkeys((Ev.DRAW, Ev.GAIN_SHARD, Ev.PAY, Ev.REVIVED, Ev.BLOCK), "c"),
 }
 _PLAYED = {
     **{"Physical": "9.1", "Magical": "9.2", "Area": "9.3", "Range": "9.4", "Casting": "9.5"},
@@ -201,6 +202,12 @@ class _Event(dict):
         damage = f"{row.damage} base damage" if row.damage else ""
         counter = f"counter {sum(row.casting)}" if any(row.casting) else ""
         return ", ".join(filter(None, [row.line and f"{row.line} row", cost, damage, counter]))
+
+    @property
+    def released(self) -> str:
+        """The row of a Casting that is released: the one that was paid."""
+        row = self.library.cards[self["b"]].rows[self["d"] // MAX_HEROES]
+        return f"{row.line} row, {row.damage} base damage"
 
     @property
     def changes(self) -> str:

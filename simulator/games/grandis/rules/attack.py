@@ -191,18 +191,16 @@ def _deal(s, t, hit, log):
     """P5 The damage of the Attack to one Hero; A17 the Burn extra only where some was dealt."""
     a, seat = s.attack, 1 - s.attack.seat
     power = attack_power(t, a, s.sides[seat].heroes[hit.position], hit.poison)
-    blocked = a.reduced_all
-    if not t.rows[a.row].keywords & Flag.NO_BLOCK:
-        blocked += hit.blocked + a.blocked_all
-    hit.damage = damage_after_defence(t, s.turn, s.sides[seat], hit.position, a.type, power, blocked)
-    _tell_sums(s, t, hit, power, blocked - a.reduced_all, log)
+    less = hit.blocked + a.blocked_all + a.reduced_all
+    hit.damage = damage_after_defence(t, s.turn, s.sides[seat], hit.position, a.type, power, less)
+    _tell_sums(s, t, hit, power, log)
     lose_hp(s, seat, hit.position, hit.damage, Ev.DAMAGE, log)
     if hit.damage > 0:
         burn_extra(s, seat, hit.position, log)
 
 
 @kernel
-def _tell_sums(s, t, hit, power, blocked, log):
+def _tell_sums(s, t, hit, power, log):
     """How the damage comes about, where it is not just what is printed."""
     a, seat = s.attack, 1 - s.attack.seat
     if power != t.rows[a.row].damage:
@@ -216,7 +214,7 @@ def _tell_sums(s, t, hit, power, blocked, log):
         emit(log, Ev.IMMUNE, seat, hit.position, 0, 0, hero.hero)
     else:
         reduced = a.reduced_all + reduction(t, s.turn, hero, a.type)
-        emit(log, Ev.DEFENCE, seat, blocked, reduced, hit.damage, power)
+        emit(log, Ev.DEFENCE, seat, hit.blocked + a.blocked_all, reduced, hit.damage, power)
 
 
 @rule(GAME, "S14", "S23", "A15")

@@ -26,6 +26,7 @@ from simulator.games.grandis.rules.zones import (
 from simulator.games.grandis.state import (
     GAME,
     HAND_LIMIT,
+    MAX_HEROES,
     NONE,
     POSITIONS,
     Act,
@@ -228,7 +229,8 @@ def _release(s, t, f, log):
     slot = hero.slots[hero.casting - 1]
     r = s.stack[push(s, FrameKind.RELEASE, f.seat)]
     r.card, r.row, r.source, r.target = slot.card, slot.row, position, slot.target
-    emit(log, Ev.RELEASE, f.seat, position, slot.card, slot.target, hero.hero)
+    row = slot.row - t.cards[slot.card].first_row
+    emit(log, Ev.RELEASE, f.seat, position, slot.card, slot.target, row * MAX_HEROES + hero.hero)
     take_casting(s, f.seat, position)
     hero.acted = s.turn
 
