@@ -17,7 +17,6 @@ from simulator.games.grandis.state import (
     MAX_HEROES,
     MOMENTS,
     NONE,
-    RANKS,
     Family,
     Moment,
     Phase,
@@ -27,6 +26,7 @@ from simulator.games.grandis.state import (
 )
 from simulator.runner.loop import replay
 from tests.field import decks, pilot
+from tests.grandis.reader import Reader
 from tests.grandis.scenario import Scenario, hero
 
 ENGINE = ROOT / "simulator" / "games" / "grandis"
@@ -143,88 +143,6 @@ def test_what_doubles_is_told_in_its_place():
     )
     g.play("Slash", by="left", at="left")
     assert "The Attack has 20 base damage doubled + 10 by bonuses, all doubled: 100 damage [A16]" in told(g)
-
-
-class Reader:
-    """Follows a match by its log alone: who stands where, HP, and the sizes of Pools, Main Decks and Hands."""
-
-    HP = (Ev.DAMAGE, Ev.BURN, Ev.POISON, Ev.DIRECT, Ev.EXTRA, Ev.REFLECTED)
-    AT_A = (
-        *(*HP, Ev.READY, Ev.READIED, Ev.EXHAUST, Ev.STATUS, Ev.STATUS_ENDS, Ev.HEAL, Ev.CURE, Ev.BLOCK),
-        *(
-            Ev.DODGE,
-            Ev.MISSED,
-            Ev.TRIBUTE,
-            Ev.RANK_UP,
-            Ev.ATTACH,
-            Ev.DETACH,
-            Ev.CAST,
-            Ev.RELEASE,
-            Ev.DEFEATED,
-        ),
-        *(Ev.CAST_CANCELLED, Ev.COUNTDOWN, Ev.REVIVED, Ev.PREVENTED, Ev.ABILITY, Ev.EXP_LOST, Ev.EXECUTED),
-    )
-    AT_B = (Ev.PLAY, Ev.AGAIN, Ev.TRAIT, Ev.REDIRECT)
-    TO_HAND = (Ev.DRAW, Ev.SEARCH, Ev.TO_HAND)
-    FROM_HAND = (Ev.PLAY, Ev.TRIBUTE, Ev.REDRAW, Ev.HAND_LIMIT)
-
-    def __init__(self):
-        self.hero, self.hp = {}, {}
-        self.pool, self.deck, self.hand = [0, 0], [60, 60], [0, 0]
-
-    def read(self, row):
-        """Takes in one row; fails where it contradicts what came before."""
-        kind, seat, a, b, c, d = map(int, row)
-        self._hold(kind, seat, a, b)
-        self._add_up(kind, a, b, c, d)
-        if kind in self.AT_A or (kind in self.AT_B and b != NONE):
-            assert self.hero[seat, a if kind in self.AT_A else b] == d % MAX_HEROES // RANKS
-        if kind in (Ev.PLACED, Ev.SWAP):
-            self._place(kind, seat, a, b, c, d)
-        elif kind in (*self.HP, Ev.HEAL):
-            who = seat, d // RANKS
-            self.hp[who] += b if kind == Ev.HEAL else -b
-            assert self.hp[who] == c
-        elif kind in (Ev.RANK_UP, Ev.REVIVED, Ev.PREVENTED):
-            self.hp[seat, d // RANKS] = b
-        else:
-            self._count(kind, seat, a, b, d)
-
-    def _place(self, kind, seat, a, b, c, d):
-        if kind == Ev.PLACED:
-            self.hero[seat, a], self.hp[seat, d // RANKS] = d // RANKS, c
-            return
-        one, two = self.hero[seat, b], self.hero[seat, a]
-        assert c < 0 or c // RANKS == one
-        assert d < 0 or d // RANKS == two
-        self.hero[seat, a], self.hero[seat, b] = one, two
-
-    def _hold(self, kind, seat, a, b):
-        lost = kind in (Ev.TO_DISCARD, Ev.TO_DECK) and b in (From.HAND, From.COST)
-        self.hand[seat] += (kind in self.TO_HAND and a != NONE) - (kind in self.FROM_HAND or lost)
-        if kind == Ev.PHASE:
-            assert self.hand[seat] == b
-
-    def _add_up(self, kind, a, b, c, d):
-        if kind == Ev.POWER:
-            assert ((a << (c & 1)) + b) << (c >> 1) == d
-        elif kind == Ev.DEFENCE:
-            assert max(0, d - a - b) == c
-
-    def _count(self, kind, seat, a, b, d):
-        if kind in (Ev.GAIN_SHARD, Ev.LOSE_SHARD):
-            self.pool[seat] += 1 if kind == Ev.GAIN_SHARD else -1
-            assert self.pool[seat] == b
-        elif kind == Ev.PAY:
-            self.pool[seat] -= a + b.bit_count()
-            assert self.pool[seat] == d
-        elif kind == Ev.DRAW:
-            self.deck[seat] -= 1
-            assert self.deck[seat] == b
-        elif kind in (Ev.TO_DECK, Ev.REDRAW):
-            self.deck[seat] += 1
-        elif kind == Ev.SEARCH and a != NONE:
-            self.deck[seat] -= 1
 
 
 @pytest.mark.parametrize("pair", range(3))
