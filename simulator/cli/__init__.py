@@ -41,18 +41,14 @@ def _option(*names, **more):
 
 
 @dataclass(frozen=True)
-class Options:
-    """What `matrix` and `run` have in common."""
+class Common:
+    """What `matrix`, `run` and `tune` have in common."""
 
     pairs: Annotated[
         int, _option("-n", "--pairs", metavar="N", min=1, help="Pairs of matches per matchup, seats swapped.")
     ] = 1000
     seed: Annotated[str, _option("--seed", metavar="N", help="A whole number, or 'random'.")] = "1"
     jobs: Annotated[int, _option("-j", "--jobs", metavar="N", min=0, help="Worker processes; 0 is one per core.")] = 0
-    strategy: Annotated[
-        list[str],
-        _option("--strategy", metavar="NAME", help="NAME or FILE.py for all decks, NAME@DECK for one. Repeatable."),
-    ] = field(default_factory=list)
     rule: Annotated[
         list[str],
         _option("--rule", metavar="NAME=VALUE", help="Set a rule that the book leaves open. Repeatable."),
@@ -65,8 +61,47 @@ class Options:
     overwrite: Annotated[bool, _option("--overwrite", help="Replace the run that is in the folder.")] = False
     quiet: Annotated[bool, _option("-q", "--quiet", help="Say nothing but the answer and warnings.")] = False
     verbose: Annotated[bool, _option("-v", "--verbose", help="Say more.")] = False
-    format: Annotated[str, _option("--format", metavar="table|csv|json|md", help="Form of the answer.")] = "table"
     start_method: Annotated[str, _option("--start-method", envvar="DECKLAB_START_METHOD", hidden=True)] = ""
+
+
+@dataclass(frozen=True)
+class Options(Common):
+    """The options of `matrix` and `run`."""
+
+    strategy: Annotated[
+        list[str],
+        _option("--strategy", metavar="NAME", help="NAME or FILE.py for all decks, NAME@DECK for one. Repeatable."),
+    ] = field(default_factory=list)
+    format: Annotated[str, _option("--format", metavar="table|csv|json|md", help="Form of the answer.")] = "table"
+
+
+@dataclass(frozen=True)
+class TuneOptions(Common):
+    """The options of `tune`."""
+
+    pairs: Annotated[
+        int, _option("-n", "--pairs", metavar="N", min=1, help="Pairs of matches per pairing of decks and generation.")
+    ] = 4
+    out: Annotated[
+        Path | None, _option("-o", "--out", metavar="FILE", help="The tuned strategy.  [default: NAME_tuned.py]")
+    ] = None
+    overwrite: Annotated[bool, _option("--overwrite", help="Replace that file.")] = False
+    generations: Annotated[
+        int | None, _option(metavar="N", min=1, help="How long to search.  [default: 40]", show_default=False)
+    ] = None
+    minutes: Annotated[
+        float | None, _option(metavar="N", min=0, help="Search so long instead; tells how many generations it was.")
+    ] = None
+    against: Annotated[
+        list[str],
+        _option(metavar="NAME", help="Opponents. Repeatable.  [default: itself and all others that tell something]"),
+    ] = field(default_factory=list)
+    hold_out: Annotated[
+        str, _option(metavar="SHARE", help="Share of the decks that only the check plays, by their content.")
+    ] = "1/3"
+    held_out: Annotated[
+        list[str], _option(metavar="PATH", help="The decks, or folders of them, that it plays instead. Repeatable.")
+    ] = field(default_factory=list)
 
 
 def command(function: Callable) -> Callable:
@@ -82,20 +117,21 @@ def command(function: Callable) -> Callable:
 
 def with_options(function: Callable) -> Callable:
     """Gives a function with a parameter `options` the single options instead, as Typer wants them."""
-    own = [p for p in inspect.signature(function).parameters.values() if p.name != "options"]
+    own = dict(inspect.signature(function).parameters)
+    kind = own.pop("options").annotation
 
     @wraps(function)
     def flat(**given):
-        arguments = {p.name: given.pop(p.name) for p in own}
-        return function(**arguments, options=Options(**given))
+        arguments = {name: given.pop(name) for name in own}
+        return function(**arguments, options=kind(**given))
 
-    defaults = vars(Options())
+    defaults = vars(kind())
     single = [
         inspect.Parameter(f.name, inspect.Parameter.KEYWORD_ONLY, default=defaults[f.name], annotation=f.type)
-        for f in fields(Options)
+        for f in fields(kind)
     ]
-    flat.__signature__ = inspect.Signature([*own, *single])
-    flat.__annotations__ = {p.name: p.annotation for p in (*own, *single)}
+    flat.__signature__ = inspect.Signature([*own.values(), *single])
+    flat.__annotations__ = {p.name: p.annotation for p in (*own.values(), *single)}
     return flat
 
 
@@ -147,6 +183,20 @@ def run(
     from simulator.cli import play
 
     return play.matchup(a, b, options)
+
+
+@command
+@with_options
+def tune(
+    game: GameKey,
+    strategy: Annotated[str, typer.Argument(metavar="STRATEGY", help="A strategy with PARAMS, NAME or FILE.py.")],
+    options: TuneOptions,
+    paths: Annotated[list[str] | None, Decklists] = None,
+):
+    """Fit the PARAMS of a strategy; without PATH, on all decks of the game."""
+    from simulator.cli import tuning
+
+    return tuning.fit(game, strategy, paths or [], options)
 
 
 @command

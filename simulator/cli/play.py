@@ -43,17 +43,17 @@ def matchup(a: str, b: str, options) -> int:
 
 
 def _play(files: list[Path], matchups, options) -> int:
-    logs.start(_level(options))
+    logs.start(log_level(options))
     if options.format not in FORMATS:
         raise unknown("format", options.format, FORMATS)
-    method = _method(options)
+    method = start_method(options)
     game = inputs.one_game(files)
     switches = inputs.switches(game, options.rules, options.rule)
     library = game.load(switches, options.cards)
     decks = inputs.all_decks(files, game, library)
     plan = _plan(game, library, decks, matchups(len(decks)), options)
     folder = _folder(plan, options)
-    _announce(game)
+    announce(game)
     table = Table(plan)
     # It takes a second to import, which is better spent before the run than after an interrupt.
     from simulator.cli import answer
@@ -64,11 +64,13 @@ def _play(files: list[Path], matchups, options) -> int:
     return _verdict(plan, outcome, folder)
 
 
-def _level(options) -> int:
+def log_level(options) -> int:
+    """What --quiet and --verbose ask for."""
     return logging.WARNING if options.quiet else logging.DEBUG if options.verbose else logging.INFO
 
 
-def _method(options) -> str:
+def start_method(options) -> str:
+    """How workers start."""
     method = options.start_method or pool.default_method()
     if method not in pool.METHODS:
         raise unknown("start method", method, pool.METHODS)
@@ -91,7 +93,7 @@ def _plan(game: Game, library, decks, matchups, options) -> Plan:
     )
 
 
-def _announce(game: Game) -> None:
+def announce(game: Game) -> None:
     """Says so once, when something has really to be compiled."""
     said = []
 
@@ -169,7 +171,7 @@ def replay(folder: Path, name: str) -> int:
     if match is None:
         raise Refusal(f"'{name}' is not a match id", "copy one from matches.csv, such as m0p12r1", USAGE)
     game = inputs.find_game(manifest["game"])
-    _announce(game)
+    announce(game)
     tale = trace.tell(folder, manifest, match)
     for line in tale.lines:
         say(line)
@@ -182,7 +184,7 @@ def warm(key: str) -> int:
     """Compiles a game and all its strategies, and tries these as the first run with them would."""
     logs.start(logging.INFO)
     game = inputs.find_game(key)
-    _announce(game)
+    announce(game)
     seats = game.seats.start
     compiled(game, seats)
     library = game.load()

@@ -15,9 +15,9 @@ STEP, OFTEN, SELDOM = 0.1, 5.0, 30.0
 
 
 class Progress:
-    """Told the number of finished matches, tells the user."""
+    """Told the number of finished matches, tells the user. `total` is None where nobody knows it."""
 
-    def __init__(self, total: int, quiet: bool):
+    def __init__(self, total: int | None, quiet: bool):
         self.total, self.quiet = total, quiet
         self.begun = self.told_at = time.monotonic()
         self.told = 0
@@ -39,15 +39,20 @@ class Progress:
             self.bar.update(matches - self.bar.n)
         elif not self.quiet and self._due(matches):
             self.told, self.told_at = matches, time.monotonic()
-            log.info("%d of %d matches (%d %%), %s a second", matches, self.total, self._percent(), self._rate())
+            log.info("%s, %s a second", self._share(), self._rate())
 
     def _due(self, matches: int) -> bool:
         silent = time.monotonic() - self.told_at
-        return silent >= OFTEN and (matches - self.told >= STEP * self.total or silent >= SELDOM)
+        return silent >= OFTEN and (self._step(matches) or silent >= SELDOM)
+
+    def _step(self, matches: int) -> bool:
+        return self.total is not None and matches - self.told >= STEP * self.total
 
     def _rate(self) -> str:
         rate = self.told / (self.told_at - self.begun)
         return f"{rate:.0f}" if rate >= 10 else f"{rate:.1f}"
 
-    def _percent(self) -> int:
-        return 100 * self.told // self.total
+    def _share(self) -> str:
+        if self.total is None:
+            return f"{self.told} matches"
+        return f"{self.told} of {self.total} matches ({100 * self.told // self.total} %)"

@@ -86,7 +86,8 @@ def in_order(
     Forked workers inherit `work`; others get it from `rebuild`, which must be picklable, as tasks and results
     must be. `attach` runs once in each worker (log forwarding). Once `stop` is set, finished tasks are still
     yielded, running ones get GRACE seconds, and the rest is left out. A task whose worker dies is tried once
-    more, alone; WorkerDied when that fails too.
+    more, alone; WorkerDied when that fails too. Tasks may come from earlier results: None instead of a task
+    says that there is none before the next result.
     """
     stop, method = stop or Stop(), method or default_method()
     if method == INLINE:

@@ -12,7 +12,19 @@ from simulator.cli.decklists import decklists, starters
 from tests.cli.conftest import DECKS, ROOT
 
 BOLD, PATIENT = DECKS / "bold.yaml", DECKS / "patient.yaml"
-COMMANDS = ["matrix", "run", "validate", "random-deck", "replay", "games", "strategies", "cards", "rules", "warm"]
+COMMANDS = [
+    "matrix",
+    "run",
+    "tune",
+    "validate",
+    "random-deck",
+    "replay",
+    "games",
+    "strategies",
+    "cards",
+    "rules",
+    "warm",
+]
 
 
 def busy():

@@ -16,9 +16,9 @@ def told(monkeypatch, caplog):
     monkeypatch.setattr(progress, "sys", SimpleNamespace(stderr=io.StringIO()))
     caplog.set_level("INFO", "decklab")
 
-    def tell(seconds, quiet=False):
+    def tell(seconds, quiet=False, total=1000):
         clock[0] = 0.0
-        with progress.Progress(1000, quiet) as report:
+        with progress.Progress(total, quiet) as report:
             for matches in range(1, 1001):
                 clock[0] = matches * seconds / 1000
                 report(matches)
@@ -43,3 +43,9 @@ def test_a_very_long_run_speaks_every_half_minute(told):
 
 def test_a_quiet_run_never_speaks(told):
     assert told(3600, quiet=True) == []
+
+
+def test_a_run_of_unknown_length_speaks_every_half_minute(told):
+    lines = told(200, total=None)
+    assert len(lines) == 6
+    assert lines[0] == "150 matches, 5.0 a second"

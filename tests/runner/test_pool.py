@@ -53,6 +53,23 @@ def test_no_more_tasks_are_taken_than_the_workers_need():
     results.close()
 
 
+@pytest.mark.parametrize("method", METHODS)
+def test_tasks_may_come_from_earlier_results(method):
+    todo = [[0, 1], [2], [3, 4, 5]]  # each lot appears with the last result of the one before
+    queue = []
+
+    def tasks():
+        while True:
+            yield queue.pop(0) if queue else None
+
+    results, found = in_order(tasks(), Square, 1, jobs=2, method=method), []
+    for lot in todo:
+        queue += lot
+        found += [next(results) for _ in lot]
+    results.close()
+    assert found == [(t, t * t + 1) for t in range(6)]
+
+
 def sleeper(seconds):
     def work(task):
         time.sleep(seconds)
