@@ -261,7 +261,9 @@ class _Session:
         found = gain(*self._of_pool(self.points))
         if found.lo > 0:
             return f"{file}: better by {number(*found[:3], 100)} points"
-        return f"{file}: not shown to be better: the interval of the gain does not lie above 0"
+        if found.hi < 0:
+            return f"{file}: worse, {number(*found[:3], 100)} points: keep the untuned one"
+        return f"{file}: not shown to be better: the interval of the gain holds 0"
 
 
 def gain(tuned: np.ndarray, untuned: np.ndarray) -> Estimate:
