@@ -361,6 +361,19 @@ def auto_center(one: Team, other: Team) -> None:
             team.places[place], team.places["center"] = team.places["center"], team.places[place]
 
 
+def stays(lasts: str, played: int, own: bool, turn: int, phase: str) -> bool:
+    """10.17, A22, A60, S44 Whether an Attachment of turn `played`, the owner's own or not, is still there then."""
+    own_next = played + 2 if own else played + 1
+    return {
+        "this turn": turn == played,
+        "this Battle Phase": turn == played and phase in ("deploy", "battle"),
+        "until own next turn": turn < own_next,
+        "until own second turn": turn < own_next + 2,
+        "during own next turn": turn <= own_next,
+        "to the end of own next turn": turn <= own_next,
+    }[lasts]
+
+
 def draw_phase(team: Team) -> bool:
     """2.14 Ready, one card, then as many Shards as the Regen (A10); False: no card, and the match is lost (1.5)."""
     for hero in team.heroes():

@@ -1,7 +1,8 @@
 """The engine against tests/grandis/naive.py on random positions, 9,550 in all and always the same ones.
 
 900 whole Attacks with Responses, 2,500 powers and damages, 3,200 runs of payments, gains and losses of Shards, 2,800
-runs of statuses, 150 runs of four turns; besides, the row of each of 160 cards for each of 30 Hero cards.
+runs of statuses, 150 runs of four turns; besides, the row of each of 160 cards for each of 30 Hero cards, and how long
+each card stays that is attached.
 """
 
 from copy import deepcopy
@@ -502,6 +503,42 @@ def _clock(h):
 
 def _running(hero):
     return [item for item in hero.status.items() if item[1]] if hero.hp > 0 else []
+
+
+# Attachments
+
+ATTACHING = {
+    (card, about["lasts"]): hero
+    for hero in HERO_CARDS
+    for card in CARDS
+    if (about := naive.row(card, naive.Hero(*hero, 0))) and "attach" in about
+}
+"""Cards that stay, each with the duration of a row, and a Hero that plays them."""
+
+
+def staying(card, user):
+    """The position after this Hero has played the card, and whether that was in its own turn."""
+    label = CARDS[card].get("label")
+    mine = {"center": user, "left": place(alive=False), "right": place(alive=False)}
+    if label == "Defense":
+        g = Scenario(hand=["Slash"], foe=mine, foe_hand=[card])
+        return g.play("Slash", by="center", at="center").respond(card, by="center"), False
+    g = Scenario(me=mine, hand=[card], phase="battle" if label in naive.ATTACKS else "deploy")
+    aimed = label in naive.ATTACKS or CARDS[card].get("attach") == "target"
+    used = label or CARDS[card].get("attach") == "user"
+    g.play(card, by="center" if used else None, at="center" if aimed else None)
+    return (g.choose("Poison Arrow") if card == "Triple Shot" else g), True
+
+
+@rule("10.12", "10.16", "10.17", "A22", "A60", "S44")
+@pytest.mark.parametrize(("card", "lasts"), ATTACHING)
+def test_attachments_stay_as_long_as_printed(card, lasts):
+    name, rank = ATTACHING[card, lasts]
+    g, own = staying(card, place(name, rank=rank))
+    while g.settle().state.turn < 11:
+        seen = card in (g.hero if own else g.foe)("center", now=True).attached
+        assert seen == naive.stays(lasts, 5, own, g.state.turn, g.asks), (g.state.turn, g.asks)
+        g.end_phase()
 
 
 # Turns
