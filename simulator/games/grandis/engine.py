@@ -1,4 +1,4 @@
-"""The functions that the shared runner calls: setup, legal, step, redeal, worth. Routing only, no rules."""
+"""The functions that the shared runner calls: setup, legal, step, redeal. Routing only, no rules."""
 
 from simulator.core.rng import next32, shuffle
 from simulator.games.grandis.effects import (
@@ -30,7 +30,6 @@ from simulator.games.grandis.rules.turn import (
 )
 from simulator.games.grandis.state import (
     NONE,
-    POSITIONS,
     Ask,
     FrameKind,
     Log,
@@ -182,21 +181,3 @@ def _redeal_enemy(s, foe, luck):
         if not hidden.shown[i]:
             n -= 1
             hidden.hand[i] = hidden.deck[n]
-
-
-@entry(i4(State, Tables, i8))
-def worth(s, t, seat):
-    """How good the position is for this seat: Heroes, HP, Ranks, Mana and cards of both sides."""
-    lead = side_worth(t, s.sides[seat]) - side_worth(t, s.sides[1 - seat])
-    return 5000 + 5000 * lead // (400 + abs(lead))
-
-
-@kernel
-def side_worth(t, side):
-    """Worth of one side."""
-    total = 12 * side.n_hand + 8 * side.regen + min(side.n_deck, 6) * 10
-    for position in range(POSITIONS):
-        hero = side.heroes[position]
-        if hero.alive:
-            total += 150 + hero.hp + 60 * t.heroes[hero.hero].rank + hero.exp // 10
-    return total

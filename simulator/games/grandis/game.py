@@ -1,7 +1,7 @@
 """The face that Grandis Legacy shows to the shared code."""
 
 from simulator import jit
-from simulator.games.grandis import cards, decks, engine, metrics, random_decks, state, switches, telling, view
+from simulator.games.grandis import cards, decks, engine, metrics, random_decks, state, switches, telling, view, worth
 from simulator.games.grandis.cards import catalogue
 from simulator.games.grandis.events import Ev
 from simulator.runner.game import Game
@@ -21,7 +21,7 @@ GAME = Game(
     legal=engine.legal,
     step=engine.step,
     redeal=engine.redeal,
-    worth=engine.worth,
+    worth=worth.worth,
     measure=metrics.measure,
     endings=metrics.ENDINGS,
     match_metrics=metrics.MATCH_METRICS,
