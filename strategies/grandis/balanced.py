@@ -10,6 +10,7 @@ from simulator.games.grandis.advice import (
     can_attack,
     cheapest_cost,
     chore,
+    cover,
     covers_everyone,
     deck_lead,
     deck_race,
@@ -29,6 +30,7 @@ from simulator.games.grandis.advice import (
     response_cards,
     response_cost,
     room_in_hand,
+    shelter,
     spare_worth,
     surcharge_gain,
     swap_gain,
@@ -85,6 +87,8 @@ PARAMS = {
     "deck": 350,  # for a card in the own deck, when the match is going to end by deck-out
     "far_ahead": 6,  # cards of lead from which one more matters little
     "formation": 7,
+    "shelter": 10,  # for each HP that a Reposition keeps from a waiting Casting
+    "cover": 60,  # for each enemy Hero fewer that reaches an own one
     "idle": 130,  # a Hero Exhausted before it could attack
 }
 
@@ -246,8 +250,10 @@ def rank_worth(view, cards, hero, params):
 
 
 def reposition(view, cards, option, params):
-    """A better formation, for which no Hero gives up its Attack."""
+    """A better formation, for which no Hero gives up its Attack unless a Casting is about to fall on it."""
     gain = params.formation * swap_gain(view, option.source, option.target)
+    gain += params.shelter * shelter(view, cards, option.source, option.target)
+    gain += params.cover * cover(view, option.source, option.target)
     if gain > 0 and view.ask == Ask.DEPLOY:
         given_up = can_attack(view, cards, option.source) + can_attack(view, cards, option.target)
         gain -= params.idle * given_up

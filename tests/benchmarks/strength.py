@@ -91,8 +91,8 @@ def _watched(players: Sequence[Pilot], chosen: np.ndarray, seed: int) -> list[De
 def choose(pilot: Pilot, decision: Decision, luck) -> int:
     """The place of the option that a strategy takes."""
     memory = np.zeros(max(1, pilot.memory_words), np.int64)
-    view = decision.view.copy()
-    return pilot.decide(view[0], library(GAME).tables[0], decision.options, luck, pilot.params, memory, np.zeros(len(decision.options)))
+    view, ratings = decision.view.copy(), np.zeros(len(decision.options))
+    return pilot.decide(view[0], library(GAME).tables[0], decision.options, luck, pilot.params, memory, ratings)
 
 
 def disagreement(pilots: Sequence[Pilot], seed: int) -> dict[tuple[str, str], float]:

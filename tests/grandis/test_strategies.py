@@ -34,7 +34,8 @@ def choice(g: Scenario, name: str, seed: int = 1) -> Choice:
     rng.seed(luck, seed, 1, 1, 1)
     memory = np.zeros(max(1, pilot.memory_words), np.int64)
     options = g._options()
-    o = options[jit.plain(pilot.decide)(g.look(), g.tables, options, luck, pilot.params, memory, np.zeros(len(options)))]
+    ratings = np.zeros(len(options))
+    o = options[jit.plain(pilot.decide)(g.look(), g.tables, options, luck, pilot.params, memory, ratings)]
     card = g._card_word(o) if o.act in (Act.PLAY, Act.TRIBUTE, Act.PICK, Act.TRAIT, Act.LEGACY) else None
     places = [PLACES[p] if p in (0, 1, 2) else None for p in (o.source, o.target)]
     return Choice(Act(int(o.act)).name.lower(), card, *places, int(o.target), int(o.value))

@@ -790,6 +790,37 @@ def swap_gain(view, a, b):
     return after - place_worth(view, one, a) - place_worth(view, two, b)
 
 
+@kernel
+def falling(view, cards, position):
+    """Printed damage of the enemy Castings that wait to fall on this own position, whoever stands there."""
+    total = 0
+    for place in range(POSITIONS):
+        hero = view.foe.heroes[place]
+        if hero.alive and hero.casting > 0 and hero.slots[hero.casting - 1].target == position:
+            total += cards.rows[hero.slots[hero.casting - 1].row].damage
+    return total
+
+
+@kernel
+def shelter(view, cards, a, b):
+    """HP that a swap of the own positions a and b keeps from enemy Castings."""
+    at_a, at_b = falling(view, cards, a), falling(view, cards, b)
+    one, two = view.me.heroes[a], view.me.heroes[b]
+    gain = 0
+    if one.alive:
+        gain += min(one.hp, at_a) - min(one.hp, at_b)
+    if two.alive:
+        gain += min(two.hp, at_b) - min(two.hp, at_a)
+    return gain
+
+
+@kernel
+def cover(view, a, b):
+    """By how many fewer enemy Heroes own ones can be reached when the own positions a and b swap."""
+    fewer = enemies_in_reach(view.me, view.foe, a) - enemies_in_reach(view.me, view.foe, b)
+    return fewer * (view.me.heroes[a].alive - view.me.heroes[b].alive)
+
+
 # Questions inside a play
 
 
