@@ -39,7 +39,8 @@ from simulator.runner.lookahead import Ahead
 
 CALL_SECONDS, TRIAL_SECONDS = 5.0, 5.0
 SAMPLES = 4  # worlds that a strategy looks ahead in unless its name says how many
-_FULL_NAME, _SETTING = re.compile(r"(lookahead:|)(.+?)((?::\w+=-?\d+)*)"), re.compile(r":(\w+)=(-?\d+)")
+_FULL_NAME, _SETTING = re.compile(r"(lookahead:|)(.+?)((?::\w+=-?\d{1,9})*)"), re.compile(r":(\w+)=(-?\d+)")
+_FORM = "write NAME:PARAMETER=NUMBER, a whole number of at most nine digits, or lookahead:NAME"
 _ARGUMENTS = {"decide": ("view", "cards", "options", "luck"), "value": ("view", "cards", "option")}
 
 
@@ -63,17 +64,18 @@ def find(key: str, name: str | Path, params: Mapping[str, int] | None = None) ->
     module = _imported(key, path)
     overrides = settings | dict(params or {})
     ahead = _ahead(overrides) if prefix else Ahead()
-    values = _params(module, path, overrides)
+    values = _params(module, path, overrides, lookahead.AHEAD.names if prefix else ())
     memory = _memory(module, path)
     kind = _check_functions(module, path)
     if prefix and kind != "value":
-        raise _error(path, 1, "only a strategy with value(view, cards, option) can look ahead")
+        remedy = "leave 'lookahead:' out, or give it value instead of decide"
+        raise _error(path, 1, "only a strategy with value(view, cards, option) can look ahead", remedy)
     for attribute, helper in list(vars(module).items()):
         if inspect.isfunction(helper) and helper.__module__ == module.__name__:
             setattr(module, attribute, jit.kernel(helper))
     words = np.array(list(values.values()) or [0], np.int64)
     game = games.find(key)
-    sources = [module.__name__] + [jit.plain(game.step).__module__, lookahead.__name__] * bool(prefix)
+    sources = [module.__name__, *(_played_on(game) if prefix else ())]
     content = hashlib.sha256(f"{[*map(jit.source_hash, sources)]} {values} {ahead}".encode()).hexdigest()
     return Pilot(
         name=prefix + path.stem + "".join(f":{name}={number}" for name, number in settings.items()),
@@ -134,6 +136,11 @@ def _ahead(overrides: dict[str, int]) -> Ahead:
     return ahead
 
 
+def _played_on(game: Game) -> list[str]:
+    """The modules that looking ahead depends on."""
+    return [lookahead.__name__, *sorted({jit.plain(getattr(game, name)).__module__ for name in loop.ENGINE})]
+
+
 def _folder(key: str) -> Path:
     if "." not in key:
         return ROOT / "strategies" / key
@@ -145,15 +152,17 @@ def _is_file(name: str) -> bool:
 
 
 def _path(key: str, name: str) -> Path:
+    odd = ":" in Path(name).name or name == "lookahead"
     if _is_file(name):
         path = Path(name)
         if not path.is_file():
-            raise StrategyError(f"{path}: error: there is no such file")
+            raise StrategyError(f"{path}: error: there is no such file" + (f"\n  fix: {_FORM}" if odd else ""))
         return path
     known = listed(key)
     if name not in known:
         close = difflib.get_close_matches(name, known, 1)
         remedy = f"did you mean '{close[0]}'?" if close else "known are " + ", ".join(known)
+        remedy = _FORM if odd else remedy
         raise StrategyError(f"error: there is no strategy '{name}' for {key}\n  fix: {remedy}")
     return _folder(key) / f"{name}.py"
 
@@ -209,13 +218,15 @@ def _check_functions(module: ModuleType, path: Path) -> str:
     return kinds[0]
 
 
-def _params(module: ModuleType, path: Path, overrides: Mapping[str, int]) -> dict[str, int]:
+def _params(module: ModuleType, path: Path, overrides: Mapping[str, int], ahead: Sequence[str]) -> dict[str, int]:
+    """PARAMS with these overrides; `ahead` names what else may be set."""
     params = getattr(module, "PARAMS", {})
     if not isinstance(params, dict) or not all(str(k).isidentifier() and type(v) is int for k, v in params.items()):
         raise _error(path, _line_of(path, "PARAMS"), 'PARAMS is a dict of names and whole numbers, such as {"care": 3}')
     for name in overrides:
         if name not in params:
-            raise StrategyError(f"{path}: error: no parameter '{name}'\n  fix: known are {', '.join(params) or 'none'}")
+            known = ", ".join([*params, *ahead]) or "none"
+            raise StrategyError(f"{path}: error: no parameter '{name}'\n  fix: known are {known}")
     return {**params, **overrides}
 
 

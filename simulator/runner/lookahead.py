@@ -16,6 +16,12 @@ SURE = 10_000
 LIVE, BLANK, WORLD, PLAYED = range(4)
 """Rows of the states: the match, an empty one, a world, and that world played on. Views have no WORLD."""
 WIDEST = 16
+FORCED = 10_000
+"""Single-option steps in one turn from which on the engine is taken to run in a circle."""
+
+ASKED = -(2**31)
+"""Instead of a choice, until it is made."""
+
 _DRAWN = SURE // 2
 _OUT = -float("inf")
 
@@ -39,12 +45,12 @@ def look_ahead(
 
     `side` is the deck that decides. `options` [2, ...] are the n options and room for those of the worlds,
     `ratings` [2, ...] likewise; the ratings are used up. `lucks` and `memory` have room for one row a seat
-    after those of the match. `tried` [2, 16] is room for places and sums of worth.
+    after those of the match. `tried` [2, 16] is room for places and sums of worth. `run.ahead` is 1 meanwhile.
     """
-    seat, capacity = states[LIVE].decider, log.cap
+    seat, width, capacity = states[LIVE].decider, min(n, ahead.width), log.cap
     luck = lucks[seat]
-    width = _choose(ratings[0], n, min(n, ahead.width), tried)
-    log.cap = 0
+    _choose(ratings[0], n, width, tried)
+    log.cap, run.ahead = 0, 1
     for world in range(ahead.samples):
         states[WORLD] = states[LIVE]
         redeal(states[WORLD], t, seat, luck)
@@ -59,7 +65,7 @@ def look_ahead(
                 look, legal, step, decide,
             )  # fmt: skip
             tried[1, i] += _worth(states[PLAYED], t, seat, worth)
-    log.cap = capacity
+    log.cap, run.ahead, run.offered = capacity, 0, n
     return tried[0, _best(tried[1], width)]
 
 
@@ -73,7 +79,6 @@ def _choose(ratings, n, width, tried):
                 best = place
         tried[0, i], tried[1, i] = best, 0
         ratings[best] = _OUT
-    return width
 
 
 @kernel
@@ -89,23 +94,35 @@ def _prepare(lucks, memory, seat, side, key, world):
 @kernel
 def _play_on(run, ahead, states, views, lucks, t, options, ratings, log, params, memory, look, legal, step, decide):
     """Plays to the end of the horizon, of the match, or of the turns and actions that a match may have."""
-    s, seats = states[PLAYED], len(lucks) // 2
-    last = states[LIVE].turn + ahead.turns if ahead.turns > 0 else run.turn_cap
-    turn, actions = s.turn, 0
+    s, seats, last = states[PLAYED], len(lucks) // 2, run.turn_cap
+    if ahead.turns > 0:
+        last = min(last, states[LIVE].turn + ahead.turns)
+    turn, actions, forced = s.turn, 0, 0
     while s.ask != 0 and s.turn <= last and actions <= run.action_cap:
         if s.turn != turn:
-            turn, actions = s.turn, 0
+            turn, actions, forced = s.turn, 0, 0
         n = legal(s, t, options)
+        forced += n == 1
+        check_offer(n, len(options), forced)
         pick = 0
         if n > 1:
             actions += 1
             views[2] = views[BLANK]
             look(s, t, views[2])
             mine = seats + s.decider
+            run.offered, run.pick = n, ASKED
             pick = decide(views[2], t, options[:n], lucks[mine], params, memory[mine], ratings)
+            run.pick = pick
             assert 0 <= pick < n, "a strategy's choice is not one of the options"
         step(s, t, options[pick], log)
         log.n_marks = 0
+
+
+@kernel
+def check_offer(n, most, forced):
+    """An engine that offers nothing, or the same single option for ever, is at fault."""
+    assert 1 <= n <= most, "the number of legal options is out of bounds"
+    assert forced < FORCED, "the engine runs in a circle: 10,000 forced steps in one turn"
 
 
 @kernel

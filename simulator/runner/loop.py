@@ -18,7 +18,7 @@ from simulator.core.events import LOG, MARK, Log
 from simulator.core.rng import RNG
 from simulator.jit import Table, array, entry, f8, i8, kernel, pointer, ready, record, rows, typed, void
 from simulator.runner.game import Game, Pilot
-from simulator.runner.lookahead import AHEAD, WIDEST, look_ahead
+from simulator.runner.lookahead import AHEAD, ASKED, WIDEST, check_offer, look_ahead
 
 OWN_TURNS = 110
 WON, LOST, ALL = range(3)
@@ -28,11 +28,10 @@ TURN_CAP, ACTION_CAP = 200, 200
 ENGINE = ("setup", "look", "legal", "step", "redeal", "worth", "measure")
 
 _LUCK = 64  # the first stream of the strategies; those below belong to the game
-_FORCED = 10_000  # single-option steps in one turn; more means that the engine runs in a circle
 _NOT_BEGUN, _NOBODY = -2, -1  # instead of a deck: who was asked last
-_ASKED = -(2**31)  # instead of a choice, until it is made
 
-# Where the loop is. `match` counts within the chunk; `side` is the deck whose strategy was asked last.
+# Where the loop is. `match` counts within the chunk; `side` is the deck whose strategy was asked last, `ahead`
+# is 1 while it looks ahead.
 RUN = record(
     ("key0", "i8"),
     ("key1", "i8"),
@@ -48,6 +47,7 @@ RUN = record(
     ("side", "i4"),
     ("offered", "i4"),
     ("pick", "i4"),
+    ("ahead", "i4"),
 )
 
 
@@ -180,7 +180,7 @@ class Desk:
 
     def play(self, loop, raising: tuple[type[Exception], ...] = ()) -> list[Failure]:
         """Runs the loop to the end of the chunk; what is not `raising` becomes a Failure."""
-        run, game, failures = self.run[0], self.game, []
+        run, game, capacity, failures = self.run[0], self.game, self.log[0].cap, []
         engine = [getattr(game, name) for name in ENGINE]
         deciders = tuple(pilot.decide for pilot in self.pilots)
         ready(*deciders)
@@ -199,6 +199,7 @@ class Desk:
                     raise
                 failures.append(self._failure(error))
                 self._clear_match()
+                self.log[0].cap = capacity  # looking ahead is done without a log
         return failures
 
     def _failure(self, error: Exception) -> Failure:
@@ -206,8 +207,9 @@ class Desk:
         message = f"{type(error).__name__}: {error}"
         if run.side != _NOBODY and not 0 <= run.pick < run.offered:
             failed = f"chose option {run.pick} where 0 to {run.offered - 1} were to choose from"
-            failed = f"failed with {message}" if run.pick == _ASKED else failed
+            failed = f"failed with {message}" if run.pick == ASKED else failed
             message = f"strategy '{self.pilots[run.side].name}' {failed}"
+        message = f"looking ahead: {message}" if run.ahead else message
         pair, number = divmod(int(run.match), seats)
         return Failure(int(run.first_pair) + pair, number, message, traceback.format_exc())
 
@@ -267,7 +269,7 @@ def _seat(run, states, lucks, decks, seated, log, memory, game):
     memory[:] = 0
     log.n = 0
     log.n_marks = 0
-    run.decisions = 0
+    run.decisions, run.ahead = 0, 0
     run.side = _NOBODY
 
 
@@ -287,12 +289,10 @@ def _play_match(
         if turn > run.turn_cap:
             return run.endings
         n = legal(s, t, options[0])
-        assert 1 <= n <= options.shape[1], "the number of legal options is out of bounds"
+        forced += n == 1
+        check_offer(n, options.shape[1], forced)
         pick = 0
-        if n == 1:
-            forced += 1
-            assert forced < _FORCED, "the engine runs in a circle: 10,000 forced steps in one turn"
-        else:
+        if n > 1:
             actions += 1
             if actions > run.action_cap:
                 return run.endings + 1
@@ -315,7 +315,7 @@ def _ask(
     views[0] = views[1]
     look(s, t, views[0])
     run.decisions += 1
-    run.side, run.offered, run.pick = side, n, _ASKED
+    run.side, run.offered, run.pick = side, n, ASKED
     run.pick = pilots[side](views[0], t, options[0, :n], lucks[s.decider], params[side], memory[side], ratings[0])
     assert 0 <= run.pick < run.offered, "a strategy's choice is not one of the options"
     if ahead[side].samples > 0:

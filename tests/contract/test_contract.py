@@ -5,6 +5,7 @@ import pytest
 
 from simulator.runner import game as games
 from simulator.runner import loop
+from simulator.runner.lookahead import SURE
 from simulator.runner.loop import DECISIONS, ENDING, METRICS, WINNER
 from tests.contract.walk import Walk
 from tests.field import KEYS, decks, invariants, library, pilot, pilots, random_deck
@@ -165,6 +166,20 @@ def test_hidden_cards_are_really_dealt_anew(walk):
     seat = int(stop.state[0].decider)
     redeals = {walk.redealt(stop.state, seat, seed).tobytes() for seed in range(10)}
     assert len(redeals - {stop.state.tobytes()}) >= 8
+
+
+def test_chance_to_come_is_dealt_anew(walk):
+    """Whoever looks ahead must not see how the coins are going to fall."""
+    stop = next(iter(walk))
+    true = stop.state[0].rng
+    dealt = [walk.redealt(stop.state, int(stop.state[0].decider), seed)[0].rng for seed in range(2)]
+    for stream in range(len(true)):
+        assert len({true[stream].tobytes(), *(rng[stream].tobytes() for rng in dealt)}) == 3
+
+
+def test_worth_lies_between_a_lost_and_a_won_match(game, walk):
+    worths = [game.worth(stop.state[0], walk.tables, seat) for stop in walk for seat in range(len(walk.decks))]
+    assert 0 <= min(worths) < max(worths) <= SURE
 
 
 def test_a_match_goes_on_soundly_from_a_redeal(key, game, walk):

@@ -7,12 +7,13 @@ import pytest
 
 from simulator import strategy
 from simulator.core import rng
+from simulator.jit import entry, plain
 from simulator.runner import loop
 from simulator.runner.lookahead import LIVE, SURE, Ahead, look_ahead
 from simulator.strategy import StrategyError
 from tests.field import TOY, decks, library, pilot
-from tests.toy import GAME
-from tests.toy.state import Ask
+from tests.toy import GAME, engine
+from tests.toy.state import SIGNATURES, Ask
 
 KEY = (5, -6)
 BOLD, PATIENT = decks(TOY)["bold"], decks(TOY)["patient"]
@@ -105,6 +106,13 @@ def test_it_looks_to_the_end_of_so_many_turns_beyond_the_present_one(turns):
     assert line.ends == [(10 + turns + 1, 1)] * 2
 
 
+def test_it_does_not_look_beyond_the_turn_cap():
+    line = Line([1, 2], samples=1, turns=5)
+    line.desk.run[0].turn_cap = 12
+    line.choose([2.0, 1.0])
+    assert line.ends == [(13, 1)] * 2
+
+
 def test_without_a_number_of_turns_it_looks_to_the_end_of_the_match_or_the_turn_cap():
     line = Line([1, 2], samples=1, turns=0)
     line.choose([2.0, 1.0])
@@ -129,8 +137,12 @@ def test_the_strategy_remembers_in_its_own_seat_alone_and_the_match_forgets_the_
     assert (line.desk.log[0].cap, line.desk.log[0].n, line.desk.log[0].n_marks) == (7, 0, 0)
 
 
-def play(pilots, pairs=10, first=0):
-    return loop.play(GAME, TABLES, (BOLD, PATIENT), pilots, KEY, first, pairs)
+def play(pilots, pairs=10, first=0, game=GAME):
+    return loop.play(game, TABLES, (BOLD, PATIENT), pilots, KEY, first, pairs)
+
+
+def again(pilots, match, game=GAME):
+    return loop.replay(game, TABLES, (BOLD, PATIENT), pilots, KEY, *divmod(match, 2))
 
 
 def test_who_looks_at_one_option_only_plays_as_without_looking():
@@ -153,9 +165,83 @@ def test_a_match_of_one_who_looks_ahead_is_replayed_and_does_not_depend_on_the_c
     chunk = play((looking, UNIFORM))
     assert (play((looking, UNIFORM), 4, first=6).rows == chunk.rows[12:]).all()
     for match in (0, 7, 19):
-        pair, game = divmod(match, 2)
-        replay = loop.replay(GAME, TABLES, (BOLD, PATIENT), (looking, UNIFORM), KEY, pair, game)
-        assert (replay.row == chunk.rows[match]).all()
+        assert (again((looking, UNIFORM), match).row == chunk.rows[match]).all()
+
+
+def test_the_loop_is_the_same_in_python():
+    pilots = strategy.find(TOY, "lookahead:spender:samples=2:turns=2"), UNIFORM
+    desk = loop.Desk(GAME, TABLES, (BOLD, PATIENT), pilots, KEY, 0, 2, 200, 200)
+    assert desk.play(plain(loop.play_matches)) == []
+    assert (desk.rows == play(pilots, 2).rows).all()
+
+
+def test_a_match_that_fails_in_a_world_is_left_out_and_the_rest_goes_on(tmp_path):
+    path = tmp_path / "brittle.py"
+    path.write_text("def value(view, cards, option):\n    assert view.sides[view.me].life != 1\n    return 0\n")
+    pilots = strategy.find(TOY, f"lookahead:{path}:samples=1:turns=4"), UNIFORM
+    chunk = play(pilots, 20)
+    failed = [2 * failure.pair + failure.game for failure in chunk.failures]
+    assert 0 < len(failed) < 40
+    for match in range(40):
+        alone = play(pilots, 1, match // 2)
+        assert (alone.rows[match % 2] == chunk.rows[match]).all()
+        assert (chunk.rows[match, loop.ENDING] == loop.FAILED) == (match in failed)
+    for match, failure in zip(failed, chunk.failures, strict=True):
+        replay = again(pilots, match)
+        assert replay.failure == failure
+        assert len(replay.events)
+    said = {failure.message.partition(" failed with ")[0] for failure in chunk.failures}
+    assert f"looking ahead: strategy '{pilots[0].name}'" in said
+
+
+def test_the_log_goes_on_in_the_match_after_one_that_failed_in_a_world():
+    pilots = strategy.find(TOY, "lookahead:spender:samples=1"), UNIFORM
+    desk = loop.Desk(replace(GAME, worth=entry(SIGNATURES["worth"])(worthless)), TABLES, (BOLD, PATIENT), pilots,
+                     KEY, 0, 2, 200, 200)  # fmt: skip
+    desk.log[0].cap = 500
+    assert len(desk.play(loop.compiled(GAME, 2))) == 4
+    assert desk.log[0].cap == 500
+
+
+def worthless(s, t, seat):
+    if s.turn > 0:
+        raise ValueError("no idea")
+    return 0
+
+
+def enchanted(s, t, seat, luck):
+    s.ending = 77
+
+
+def legal(s, t, options):
+    if s.ending == 77:
+        options[0].act = 0
+        return 1
+    return engine.legal(s, t, options)
+
+
+def step(s, t, option, log):
+    if s.ending != 77:
+        engine.step(s, t, option, log)
+
+
+@pytest.mark.parametrize(
+    ("functions", "said"),
+    [
+        ({"worth": worthless}, "ValueError: no idea"),
+        (
+            {"redeal": enchanted, "legal": legal, "step": step},
+            "AssertionError: the engine runs in a circle: 10,000 forced steps in one turn",
+        ),
+    ],
+)
+def test_an_engine_that_fails_in_a_world_is_told_so_and_does_not_hang(functions, said):
+    game = replace(GAME, **{name: entry(SIGNATURES[name])(function) for name, function in functions.items()})
+    pilots = strategy.find(TOY, "lookahead:spender:samples=1"), UNIFORM
+    chunk = play(pilots, 2, game=game)
+    assert [(f.pair, f.game, f.message) for f in chunk.failures] == [
+        (pair, number, f"looking ahead: {said}") for pair in (0, 1) for number in (0, 1)
+    ]
 
 
 def test_the_full_name_says_how_to_look_and_sets_parameters(tmp_path):
@@ -179,12 +265,24 @@ def test_a_name_still_holds_in_another_folder(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("lookahead:uniform", "uniform.py:1: error: only a strategy with value(view, cards, option) can look ahead"),
+        (
+            "lookahead:uniform",
+            "uniform.py:1: error: only a strategy with value(view, cards, option) can look ahead\n"
+            "  fix: leave 'lookahead:' out, or give it value instead of decide",
+        ),
         ("lookahead:spender:samples=0", "samples from 1, turns from 0 (the end of the match), width from 2 to 16"),
         ("lookahead:spender:width=17", "width from 2 to 16"),
         ("lookahead:spender:turns=-1", "turns from 0"),
         ("lookahead:spendr", "did you mean 'spender'?"),
         ("spender:samples=3", "no parameter 'samples'"),
+        ("lookahead:spender:sample=3", "no parameter 'sample'\n  fix: known are samples, turns, width"),
+        ("spender:care", "fix: write NAME:PARAMETER=NUMBER"),
+        ("lookahead:spender:samples=x", "fix: write NAME:PARAMETER=NUMBER"),
+        ("lookahead:spender:samples=1.5", "fix: write NAME:PARAMETER=NUMBER"),
+        ("lookahead:spender:samples=9999999999", "a whole number of at most nine digits"),
+        ("./mine.py:care=x", "there is no such file\n  fix: write NAME:PARAMETER=NUMBER"),
+        ("lookahed:spender", "or lookahead:NAME"),
+        ("lookahead", "or lookahead:NAME"),
         ("lookahead:", "there is no strategy 'lookahead:'"),
     ],
 )

@@ -1,6 +1,6 @@
 """The compiled functions that the shared code calls: routing only, no rules."""
 
-from simulator.core.rng import shuffle
+from simulator.core.rng import next32, seed, shuffle
 from simulator.jit import entry, kernel, rule
 from simulator.runner.lookahead import SURE
 from tests.toy.rules import begin_turn, deal, end_turn, may_play, play, resolve, use_up
@@ -93,6 +93,8 @@ def redeal(s, t, seat, luck):
             side.deck[i] = pool[i]
         for i in range(n_hand):
             side.hand[i] = pool[side.n_deck + i]
+    for stream in range(len(s.rng)):
+        seed(s.rng[stream], next32(luck), 0, 0, stream)
 
 
 @entry(SIGNATURES["worth"])
