@@ -8,7 +8,7 @@ from itertools import chain
 from math import log, sqrt
 
 import numpy as np
-from scipy.optimize import minimize
+from scipy.optimize import root
 from scipy.sparse.csgraph import connected_components
 from scipy.special import expit, stdtrit
 
@@ -81,18 +81,16 @@ def _most_likely(signs: np.ndarray, pairs: np.ndarray, scores: np.ndarray) -> np
     """The logits at which every player's expected points are those that it made."""
     pairs, scores = pairs / pairs.sum(), scores / pairs.sum()
 
-    def loss(logits):
-        return pairs @ np.logaddexp(0, signs @ logits) - scores @ (signs @ logits)
-
-    def slope(logits):
+    def excess(logits):
         return signs.T @ (pairs * expit(signs @ logits) - scores)
 
-    def curvature(logits):
+    def slopes(logits):
         chances = expit(signs @ logits)
         return _weighted(signs, pairs * chances * (1 - chances))
 
-    start = np.zeros(signs.shape[1])
-    return minimize(loss, start, method="trust-exact", jac=slope, hess=curvature, options={"gtol": 1e-10}).x
+    found = root(excess, np.zeros(signs.shape[1]), jac=slopes, tol=1e-12)
+    assert np.abs(found.fun).max() < 1e-9, found.message
+    return found.x
 
 
 def _robust(signs: np.ndarray, counts: np.ndarray, points: np.ndarray, chances: np.ndarray) -> np.ndarray:
