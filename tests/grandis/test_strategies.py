@@ -10,7 +10,7 @@ from simulator.core import rng
 from simulator.core.rng import RNG
 from simulator.games.grandis import advice
 from simulator.games.grandis.state import GAME, NONE, VIEW, Act, Status
-from tests.grandis.scenario import PLACES, Scenario, hero
+from tests.grandis.scenario import PLACES, Scenario, hero, legacy
 
 HEURISTICS = [name for name in strategy.listed(GAME) if name != "uniform"]
 THRIFTY = ["aggro", "balanced", "control", "ranker"]
@@ -165,6 +165,26 @@ def test_balanced_keeps_mana_for_the_response_in_hand():
     assert choice(Scenario(hand=["Savage Blow"]), "balanced").act == "play"
 
 
+STORM = {"right": hero("Aldric Ashford", casting=("Tornado", "center", 1))}  # 70 damage
+
+
+def reposition(me: dict, foe: dict | None, **more) -> set | None:
+    """The positions that balanced swaps, if it does."""
+    chosen = choice(Scenario(me=me, foe=foe, phase="deploy", **more), "balanced")
+    return {chosen.by, chosen.at} if chosen.act == "reposition" else None
+
+
+def test_balanced_leaves_the_position_that_a_casting_will_fall_on():
+    me = {"left": legacy("Elara Heavens"), "center": hero(hp=120)}
+    assert reposition(me, STORM, hand=["Slash"]) == {"left", "center"}
+    assert reposition(me, None, hand=["Slash"]) is None  # it would give up its Attack
+
+
+def test_balanced_keeps_a_hero_where_the_casting_falls_on_another():
+    me = {"left": hero(hp=120), "center": legacy("Elara Heavens")}
+    assert reposition(me, STORM) is None
+
+
 @pytest.mark.parametrize("name", strategy.listed(GAME))
 def test_the_same_position_and_luck_bring_the_same_choice(name):
     g = Scenario(hand=["Slash", "Rage Swing", "Savage Blow", "Power Slash"])
@@ -182,6 +202,42 @@ def test_foresee_tells_what_an_attack_does():
 def test_foresee_tells_what_a_heal_does():
     g = Scenario(me={"left": hero("Elara Heavens", rank=2), "center": hero(hp=70)}, hand=["Flash Heal"], phase="deploy")
     assert outlook(g, "Flash Heal", by=0, at=1).healed == 20
+
+
+def test_falling_knows_the_locked_position_and_each_casting():
+    two = {**STORM, "left": hero("Aldric Ashford", casting=("Aether Ball", "center", 1))}  # 60 damage
+    assert positions(advice.falling, Scenario(foe=STORM)) == [0, 70, 0]
+    assert positions(advice.falling, Scenario(foe=two)) == [0, 130, 0]
+    assert positions(advice.falling, Scenario()) == [0, 0, 0]
+
+
+def test_shelter_is_the_hp_that_castings_take_before_less_those_after():
+    gone = legacy("Elara Heavens")
+    assert swaps(advice.shelter, Scenario(me={"left": gone, "center": hero(hp=120)}, foe=STORM)) == [70, 0]
+    assert swaps(advice.shelter, Scenario(me={"left": gone, "center": hero(hp=50)}, foe=STORM)) == [50, -20]
+    assert swaps(advice.shelter, Scenario(me={"center": gone, "right": hero(hp=60)}, foe=STORM)) == [-70, -60]
+    assert swaps(advice.shelter, Scenario(me={"center": hero(hp=50)})) == [0, 0]
+
+
+def test_cover_counts_the_enemies_that_lose_sight():
+    """Left and Right are each reached by two of three places, Center by all."""
+    lone = {"left": legacy("Elara Heavens")}
+    assert swaps(advice.cover, Scenario(me=lone)) == [1, 0]
+    crowd = {"left": legacy("Elara Heavens"), "center": legacy("Elara Heavens")}
+    assert swaps(advice.cover, Scenario(me=lone, foe=crowd)) == [1, 0]
+    assert swaps(advice.cover, Scenario(foe=crowd)) == [0, 0]
+    assert swaps(advice.cover, Scenario(me={"center": legacy("Elara Heavens")})) == [-1, -1]
+
+
+def positions(question, g: Scenario) -> list[int]:
+    view = g.look()
+    return [question(view, g.tables, position) for position in range(3)]
+
+
+def swaps(question, g: Scenario) -> list[int]:
+    """Its answers for Left with Center and Center with Right."""
+    tables = [g.tables] if question is advice.shelter else []
+    return [question(g.look(), *tables, *pair) for pair in ((0, 1), (1, 2))]
 
 
 def test_prevented_knows_the_block_and_the_type():
