@@ -70,7 +70,11 @@ class Options(Common):
 
     strategy: Annotated[
         list[str],
-        _option("--strategy", metavar="NAME", help="NAME or FILE.py for all decks, NAME@DECK for one. Repeatable."),
+        _option(
+            "--strategy",
+            metavar="NAME",
+            help="NAME or FILE.py for all decks, NAME@DECK for one; lookahead:NAME looks ahead. Repeatable.",
+        ),
     ] = field(default_factory=list)
     format: Annotated[str, _option("--format", metavar="table|csv|json|md", help="Form of the answer.")] = "table"
 

@@ -25,8 +25,9 @@ def games() -> int:
 
 
 def strategies(key: str) -> int:
-    """Prints name and idea of each strategy of a game."""
-    return _columns(strategy.listed(inputs.find_game(key).key).items())
+    """Prints name and idea of each strategy of a game, and how to have them look ahead."""
+    ahead = ("lookahead:NAME", "NAME, which plays its best options on before it chooses.")
+    return _columns([*strategy.listed(inputs.find_game(key).key).items(), ahead])
 
 
 def random_deck(key: str, seed: str, out: Path | None, file: Path | None) -> int:

@@ -92,7 +92,9 @@ def test_validate_refuses_what_is_not_there(inside):
 
 def test_games_and_strategies_are_listed(inside):
     assert re.search(r"^tests\.toy +Lanterns$", inside("games").stdout, re.MULTILINE)
-    assert re.search(r"^uniform +Any legal option", inside("strategies", "tests.toy").stdout, re.MULTILINE)
+    out = inside("strategies", "tests.toy").stdout
+    assert re.search(r"^uniform +Any legal option", out, re.MULTILINE)
+    assert re.search(r"^lookahead:NAME +NAME, which plays its best options on", out, re.MULTILINE)
 
 
 @pytest.mark.parametrize("command", ["strategies", "cards", "rules", "warm"])

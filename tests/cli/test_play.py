@@ -13,7 +13,7 @@ import time
 
 import pytest
 
-from tests.cli.conftest import DECKS
+from tests.cli.conftest import DECKS, Shell
 
 BOLD, PATIENT = DECKS / "bold.yaml", DECKS / "patient.yaml"
 GAME = ["run", BOLD, PATIENT, "--strategy", "spender"]
@@ -135,6 +135,8 @@ def test_the_seed_decides_and_random_prints_its_choice(inside):
         (["--strategy", "spendr"], 3, "did you mean 'spender'?"),
         (["--strategy", "spender@Bald"], 2, "did you mean 'Bold'?"),
         (["--strategy", "missing.py"], 3, "missing.py"),
+        (["--strategy", "lookahead:spender:samples=x@Bold"], 3, "fix: write NAME:PARAMETER=NUMBER"),
+        (["--strategy", "lookahead:spender:width=1"], 3, "width from 2 to 16"),
         (["--cards", "missing.yaml"], 3, "missing.yaml"),
     ],
 )
@@ -205,6 +207,28 @@ def test_a_strategy_from_a_file_outside_the_project(inside):
     inside("run", BOLD, PATIENT, "-n", 5, "--strategy", "mine.py", "-o", "here", "-q")
     manifest = json.loads((inside.folder / "here" / "manifest.json").read_text())
     assert manifest["decks"][0]["strategy"] == "mine"
+
+
+WARY = """
+PARAMS = {"care": 3}
+def value(view, cards, option, params):
+    return option.card * params.care
+"""
+
+
+def test_looking_ahead_is_the_same_for_all_workers_and_is_replayed_from_any_folder(decklab, tmp_path_factory):
+    (decklab.folder / "wary.py").write_text(WARY)
+    name = "lookahead:wary.py:samples=1:turns=2:care=-2"
+    play = ["run", BOLD, PATIENT, "-n", 20, "-q", "--strategy", "uniform", "--strategy", f"{name}@Bold"]
+    decklab(*play, "-j", 1, "-o", "one")
+    decklab(*play, "-j", 3, "--start-method", "spawn", "-o", "three")
+    one, three = decklab.folder / "one", decklab.folder / "three"
+    assert (one / "matches.csv").read_bytes() == (three / "matches.csv").read_bytes()
+    assert json.loads((one / "manifest.json").read_text())["decks"][0]["strategy_source"] == name.replace(
+        "wary.py", str(decklab.folder / "wary.py")
+    )
+    told = Shell(tmp_path_factory.mktemp("elsewhere"))("replay", one, "m0p3r1").stdout
+    assert "played by lookahead:wary:samples=1:turns=2:care=-2" in told
 
 
 def test_a_faulty_strategy_is_told_with_its_line(inside):
