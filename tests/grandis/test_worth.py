@@ -2,6 +2,7 @@
 
 import pytest
 
+from simulator import jit, strategy
 from simulator.games.grandis.worth import side_worth, worth
 from simulator.runner.lookahead import SURE
 from tests.contract.walk import Walk
@@ -117,6 +118,15 @@ def test_what_decides_nothing_now_is_not_looked_at(change):
     else:
         g.state.rng["a"] += 1
     assert of(g) == before
+
+
+def test_another_worth_makes_another_version_of_those_who_look_ahead(monkeypatch):
+    names, source = ("balanced", "lookahead:balanced"), jit.source_hash
+    before = [strategy.find("grandis", name).content for name in names]
+    monkeypatch.setattr(jit, "source_hash", lambda module: source(module) + "!" * (module == worth.__module__))
+    after = [strategy.find("grandis", name).content for name in names]
+    assert before[0] == after[0]
+    assert before[1] != after[1]
 
 
 def test_one_side_far_ahead_is_all_but_certain_and_never_more():
