@@ -84,6 +84,7 @@ def cost_of(view, cards, card, row):
 
 @kernel
 def when_usable(cards, hero, card):
+    """Whether a Hero can use the card NOW, after its NEXT_RANK, LATER or NEVER."""
     if cards.row_of[hero, card] != NONE:
         return NOW
     following = cards.heroes[hero].next
