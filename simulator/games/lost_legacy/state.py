@@ -22,6 +22,7 @@ MAX_OPTIONS = 64
 STACK = 4
 
 X = 10  # the speed X, which is no number (5.4)
+ZONES = 2 + 2 * SEATS
 LEGACY_SPEED = 5
 ALL_SPEEDS = (1, 2, 3, 4, 5, 6, 7, 8, X)
 
@@ -145,6 +146,7 @@ VIEW = record(
     ("card", "i4"),  # kind of the card whose effect asks, or -1
     ("target", "i4"), ("looked", "i4"),  # the seat aimed at; the kind just looked at
     ("question", "i4"), ("truth", "i4"),  # ANSWER: the Question, and 1 if yes is true
+    ("believed", "i4"), ("chance", "i4", (CARDS, ZONES)),  # room for advice.py: where the unknown cards are
 )  # fmt: skip
 OPTION = record(("card", "i4"), ("zone", "i4"), ("seat", "i4"), ("place", "i4"), ("value", "i4"))
 
