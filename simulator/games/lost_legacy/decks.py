@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -24,6 +23,7 @@ import numpy as np
 
 from simulator.games.lost_legacy.cards import Card, Library
 from simulator.games.lost_legacy.cards.language import SPEEDS
+from simulator.games.lost_legacy.filed import rule
 from simulator.reading import Fault, Node, Page, either, quoted, read, suggestion
 
 KEY = "lost_legacy"
@@ -32,7 +32,6 @@ COPIES = {**dict.fromkeys("12345", 1), "6": 2, "7": 3, "8": 3, "X": 3}
 """How many cards of each speed a set holds (7.6)."""
 FORMS = ("set", "megamix", "custom")
 SEATS, MEGAMIX_SEATS = range(2, 5), range(2, 7)
-RULES: dict[str, list[Callable]] = {}
 
 
 @dataclass(frozen=True)
@@ -47,17 +46,6 @@ class Deck:
     seats: range
     note: str
     warnings: tuple[Fault, ...] = ()
-
-
-def rule(*sections: str):
-    """Files a function under the rules that it implements (plain Python: nothing here is compiled)."""
-
-    def file(fn):
-        for section in sections:
-            RULES.setdefault(section, []).append(fn)
-        return fn
-
-    return file
 
 
 def read_deck(path: str | Path, library: Library) -> Deck:
@@ -86,9 +74,9 @@ def _cards(page: Page, fields: dict[str, Node], library: Library) -> list[Card]:
     return custom(fields["custom"], library) if "custom" in fields else whole_set(fields["set"], library)
 
 
-@rule("1.5", "1.7")
+@rule("1.5", "1.7", "A7")
 def whole_set(node: Node, library: Library) -> list[Card]:
-    """1.5 all cards of one set; 1.7 so many copies of each card as it says."""
+    """1.5 all cards of one set; 1.7 so many copies of each as it says; A7 a speed may have several names."""
     key = node.choice(library.sets)
     cards = [card for card in library.cards if card.set == key]
     held = Counter(card.speed for card in cards for _ in range(card.copies))
@@ -100,7 +88,7 @@ def whole_set(node: Node, library: Library) -> list[Card]:
     return cards
 
 
-@rule("7.4", "A16")
+@rule("7.4")
 def megamix(node: Node, without: Node | None, library: Library) -> list[Card]:
     """7.4 two different sets without one of the two Lost Legacies."""
     keys = [item.choice(library.sets) for item in node.items()]
@@ -117,9 +105,9 @@ def megamix(node: Node, without: Node | None, library: Library) -> list[Card]:
     return [card for card in cards if card.name != out]
 
 
-@rule("7.6", "A13")
+@rule("7.6", "7.8", "A13")
 def custom(node: Node, library: Library) -> list[Card]:
-    """7.6 one card of each speed from 1 to 5, and so of one Lost Legacy (A13); 7.7 the others by their set."""
+    """7.6 one card of each speed from 1 to 5, and so one Lost Legacy (A13), the others by their set; 7.8 no more."""
     fields = node.fields(SPEEDS)
     cards = []
     for speed, entry in fields.items():
@@ -158,7 +146,7 @@ def sets_with(speed: str, library: Library) -> list[str]:
     return [key for key in library.sets if held[key] == COPIES[speed]]
 
 
-@rule("1.9", "2.1", "7.5")
+@rule("1.9", "7.5", "A16")
 def _deck(name: str, path: str, cards: list[Card], library: Library) -> Deck:
     """1.9 where a card comes from does not matter once the set is made; 7.5 a megamix also serves few players."""
     cards = sorted(cards, key=library.cards.index)

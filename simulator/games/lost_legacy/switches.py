@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from simulator.games.lost_legacy.filed import rule
 from simulator.reading import Fault, Faults, either, quoted, suggestion
 
 
@@ -67,8 +68,12 @@ DEFAULTS = {switch.name: switch.values[0] for switch in SWITCHES}
 PRESETS = {"default": DEFAULTS, "campaign": DEFAULTS | {"campaign": "yes"}}
 
 
+@rule("7.1")
 def complete(settings: Mapping[str, str]) -> dict[str, str]:
-    """The value of every switch, the default where `settings` says nothing; raises Faults."""
+    """7.1 What is agreed on before the match: the value of every switch.
+
+    It is the default where `settings` says nothing. Raises Faults.
+    """
     values = {switch.name: switch.values for switch in SWITCHES}
     faults = []
     for name, value in settings.items():

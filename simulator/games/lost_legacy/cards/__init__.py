@@ -20,6 +20,7 @@ from pathlib import Path
 import numpy as np
 
 from simulator.games.lost_legacy.cards.language import LOOKS, ORIGINS, SPEEDS, VERBS
+from simulator.games.lost_legacy.filed import rule
 from simulator.games.lost_legacy.switches import complete, fill
 from simulator.reading import Fault, Faults, Node, Page, quoted, read
 
@@ -48,8 +49,9 @@ class Card:
     steps: tuple[tuple[str, int], ...]
 
     @property
+    @rule("A5")
     def least_sure(self) -> str:
-        """The origin of the whole card."""
+        """A5 how sure the whole card is."""
         return max(self.origin, self.speed_origin, key=ORIGINS.index)
 
 
@@ -93,7 +95,9 @@ def load(switches: Mapping[str, str] | None = None, cards: Path | None = None) -
     return Library(list(found.values()), settings, digest.digest())
 
 
+@rule("1.6", "A6")
 def _press(state, kind, card: Card) -> None:
+    """1.6 the speed, and what else stands on a card; A6 the Lost Legacy is the 5."""
     number = {speed: state.X if speed == "X" else int(speed) for speed in SPEEDS}
     kind.speed, kind.legacy = number[card.speed], number[card.speed] == state.LEGACY_SPEED
     kind.intrigue, kind.modifier, kind.origin = card.intrigue, card.modifier, ORIGINS.index(card.least_sure)
