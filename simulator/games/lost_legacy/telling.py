@@ -15,7 +15,7 @@ TALES: dict[tuple[Ev, Any], tuple[str, str]] = {
     (Ev.TURN, None): ("turn {a}: {seat}", "3.1"),
     (Ev.DRAW, None): ("{seat} draws {a:card}", "3.2"),
     (Ev.PLAY, "up"): ("{seat} plays {a:card}", "3.3"),
-    (Ev.PLAY, "down"): ("{seat} has to play {a:card} face-down: the top card of the discards is a {c:speed}", "6.2"),
+    (Ev.PLAY, "down"): ("{seat} has to play {a:card} face-down: the top card of the discards is {c:speed}", "6.2"),
     (Ev.PLAY, "empty"): ("{seat} has to play {a:card} face-down: there are no discards", "A3"),
     (Ev.TARGET, None): ("{seat} chooses {a:seat}", "3.4"),
     (Ev.LOOK, None): ("{seat} looks at {where}: {a:card}", "2.5"),
@@ -34,27 +34,28 @@ TALES: dict[tuple[Ev, Any], tuple[str, str]] = {
     (Ev.MISS, None): ("{seat} will miss a turn", "9.12"),
     (Ev.MISSED, None): ("{seat} misses this turn", "9.12"),
     (Ev.COMPARE, None): ("{seat} and {a:seat} compare hands: {b:card} and {c:card}", "A5"),
-    (Ev.GUESS, 0): ("{seat} guesses a {b:speed} in the hand of {a:seat}, which is wrong", "A5"),
-    (Ev.GUESS, 1): ("{seat} guesses a {b:speed} in the hand of {a:seat}, which is right", "A5"),
+    (Ev.GUESS, 0): ("{seat} guesses {b:speed} in the hand of {a:seat}, which is wrong", "A5"),
+    (Ev.GUESS, 1): ("{seat} guesses {b:speed} in the hand of {a:seat}, which is right", "A5"),
     (Ev.TOTAL, "hit"): ("the face-up discards of {seat} add up to {a}, a multiple of {b}", "9.2"),
     (Ev.TOTAL, "missed"): ("the face-up discards of {seat} add up to {a}, no multiple of {b}", "9.2"),
     (Ev.TOTAL, "nothing"): ("the face-up discards of {seat} add up to nothing", "9.2"),
     (Ev.SAVED, None): ("{a:card} saves {seat} from elimination by {b:card}", "9.8"),
     (Ev.ELIMINATED, 0): ("{seat} is eliminated and discards {a:card} without effect", "4.1"),
     (Ev.ELIMINATED, 1): ("{seat} is eliminated and {a:card} is shuffled into the deck", "4.2"),
-    (Ev.INTO_RUINS, None): ("{a:card} is shuffled into the Ruins", "8.2"),
+    (Ev.INTO_RUINS, None): ("{a:card} goes to the Ruins", "8.1"),
     (Ev.EXPLORE, None): ("a card goes unseen to the Ruins, which hold {a} now", "8.1"),
     (Ev.SHUFFLE_RUINS, None): ("{seat} shuffles the Ruins", "8.2"),
     (Ev.MARCH, None): ("{a:card} goes from the deck to the discards of {seat} without effect", "A5"),
     (Ev.NO_EFFECT, None): ("{a:card} has no effect", ""),
     (Ev.INVESTIGATION, None): ("the deck is empty: the Investigation begins", "5.1"),
-    (Ev.SPEED, None): ("{seat} will investigate at speed {c}: {a} in hand{b:change}", "5.2"),
-    (Ev.SPEED, "x"): ("{seat} has an X in hand and cannot investigate", "5.4"),
-    (Ev.SPEED, "tied"): ("{seat} has a {a} in hand{b:change}, is tied and cannot investigate", "5.3"),
+    (Ev.SPEED, None): ("{seat} will investigate at speed {c}: {a:speed} in hand{b:change}", "5.2"),
+    (Ev.SPEED, "x"): ("{seat} has {a:speed} in hand and cannot investigate", "5.4"),
+    (Ev.SPEED, "tied"): ("{seat} has {a:speed} in hand{b:change}, is tied and cannot investigate", "5.3"),
+    (Ev.TIED, None): ("several players are called at {a}, so none of them investigates", "5.3"),
     (Ev.REVEAL, None): ("{seat} reveals {where}: {a:card}", "5.5"),
     (Ev.WIN, Ending.ELIMINATION): ("{seat} is the only one left and wins", "4.3"),
     (Ev.WIN, Ending.INVESTIGATION): ("{seat} has found the Lost Legacy and wins", "5.6"),
-    (Ev.WIN, Ending.STAFF): ("{seat} has both dragons for the Staff and wins", "9.9"),
+    (Ev.WIN, Ending.STAFF): ("{seat} has a face-up 3 and 4 for the Staff and wins", "9.9"),
     (Ev.NOBODY, None): ("nobody has found the Lost Legacy: everybody loses", "5.9"),
     (Ev.TOKEN, None): ("{seat} gets a token and has {a}", "7.2"),
     (Ev.CAMPAIGN, None): ("{seat} has the tokens to win the campaign, after {a} games", "7.3"),
@@ -77,13 +78,17 @@ _APART: dict[Ev, Callable[[int, int, int, int], Any]] = {
 
 def tell(library: Library, row: Sequence[int], state: Any = None) -> tuple[str, str]:
     """One row of the log as a sentence, and the number of its rule."""
-    number, seat, *columns = map(int, row)
-    kind = Ev(number)
-    apart = _APART[kind](*columns) if kind in _APART else None
-    sentence, section = TALES.get((kind, apart)) or TALES[kind, None]
+    kind, seat, *columns = map(int, row)
+    sentence, section = tale(Ev(kind), columns)
     said = {name: _Number(library, value) for name, value in zip("abcd", columns, strict=True)}
     words = sentence.format(seat=f"Seat {seat}", where=_place(*columns[1:3]), **said)
     return words[0].upper() + words[1:], section or _no_effect(library, columns[0])
+
+
+def tale(kind: Ev, columns: Sequence[int]) -> tuple[str, str]:
+    """Sentence and rule of an event with these columns."""
+    apart = _APART[kind](*columns) if kind in _APART else None
+    return TALES.get((kind, apart)) or TALES[kind, None]
 
 
 class _Number(int):
@@ -118,7 +123,7 @@ def _no_effect(library: Library, kind: int) -> str:
 _SPOKEN: dict[str, Callable[[_Number], str]] = {
     "card": lambda card: card.library.names[card] if card >= 0 else "no card",
     "seat": lambda seat: f"Seat {int(seat)}",
-    "speed": lambda speed: "X" if speed == X else str(int(speed)),
+    "speed": lambda speed: {X: "an X", 8: "an 8"}.get(int(speed), f"a {int(speed)}"),
     "yes": lambda yes: "Yes" if yes else "No",
     "change": lambda number: f", {int(number):+d} by the discards" if number else "",
 }
