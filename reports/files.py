@@ -9,25 +9,47 @@ from typing import Any
 
 import pandas as pd
 
-from reports import frames
+from reports import frames, seats
 from simulator.runner.tally import RunResult
 
 SCHEMA_VERSION = 1
 DECIMALS = 6
-TEXT = re.compile(r"a|b|deck|strategy|(deck|strategy)_\w+|run|game|match_id|ending|result|part|split|measure")
+TEXT = re.compile(
+    r"a|b|deck|strateg(y|ies)|(deck|strategy)_\w+|run|game|match_id|ending|result|part|split|measure|note"
+)
 
 
 def write(folder: Path, run: RunResult) -> list[Path]:
     """Writes all tables of a run into an existing folder, each whole or not at all; returns their paths."""
-    texts = {
-        "summary.json": json_text(summary(run)),
-        "matchups.csv": csv_text(frames.matchups(run)),
-        "decks.csv": csv_text(frames.decks(run)),
-        f"{run.curve_name}.csv": csv_text(frames.curve(run)),
-        "endings.csv": csv_text(frames.endings(run)),
-        "turns.csv": csv_text(frames.turns(run)),
-    }
+    tables = _of_seats(run) if run.shared else _of_decks(run)
+    texts = {f"{name}.csv": csv_text(table) for name, table in tables.items()}
+    texts["summary.json"] = json_text(summary(run))
     return [_write(Path(folder) / name, text) for name, text in texts.items()]
+
+
+def _of_decks(run):
+    return {
+        "matchups": frames.matchups(run),
+        "decks": frames.decks(run),
+        run.curve_name: frames.curve(run),
+        "endings": frames.endings(run),
+        "turns": frames.turns(run),
+    }
+
+
+def _of_seats(run):
+    return {
+        "tables": seats.tables(run),
+        "seats": seats.seats(run),
+        "players": seats.players(run),
+        run.curve_name: seats.curve(run),
+        "lengths": seats.lengths(run),
+    }
+
+
+def main_table(run: RunResult) -> pd.DataFrame:
+    """The table that answers what was asked: one row per matchup."""
+    return seats.tables(run) if run.shared else frames.matchups(run)
 
 
 def read_table(path: Path) -> pd.DataFrame:
@@ -48,11 +70,16 @@ def summary(run: RunResult) -> dict[str, Any]:
         "pairs_per_matchup": run.pairs,
         "turn_cap": turn_cap,
         "action_cap": action_cap,
-        "matches": 2 * sum(tally.pairs for tally in tallies),
+        "matches": sum(tally.rotations * tally.pairs for tally in tallies),
         "failed": sum(tally.failed for tally in tallies),
-        "decks": _records(frames.decks(run)),
-        "matchups": _records(frames.matchups(run)),
+        **{name: _records(table) for name, table in _main_tables(run).items()},
     }
+
+
+def _main_tables(run):
+    if run.shared:
+        return {"tables": seats.tables(run), "seats": seats.seats(run), "players": seats.players(run)}
+    return {"decks": frames.decks(run), "matchups": frames.matchups(run)}
 
 
 def csv_text(table: pd.DataFrame) -> str:

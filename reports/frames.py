@@ -1,4 +1,4 @@
-"""DataFrames of a run. README.md beside this file explains every column."""
+"""DataFrames of a run of decks against each other. README.md beside this file explains every column."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,12 +6,13 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from simulator.runner.tally import WINNERS, RunResult, Tally
+from simulator.runner.tally import RunResult, Tally
 from simulator.stats import Estimate
 from simulator.stats.pairs import combine, proportion
 from simulator.stats.ratios import mean, ratio
 
 NOBODY, ANYONE = 2, 3
+WINNERS = ("a", "b", "nobody")
 EVEN = Estimate(0.5, 0.5, 0.5, 0.0)
 
 
@@ -29,13 +30,13 @@ class Side:
 
     def score(self) -> Estimate:
         """Own score. A deck against itself scores one half by design: a pair is one match, played twice."""
-        counts = self.tally.score[:: 1 - 2 * self.own]
+        counts = self.tally.score[self.own]
         if self.mirror and counts[2] == self.tally.pairs:
             return EVEN
         return proportion(counts, self._matches)
 
     def first_seat(self) -> Estimate:
-        return proportion(self.tally.first, self._matches)
+        return proportion(self.tally.seat_score[0], self._matches)
 
     def turns(self) -> Estimate:
         return mean(*self.tally.turn_totals, self.tally.pairs)
@@ -75,12 +76,12 @@ def _matchup(run, number):
     score = side.score()
     row = {"matchup": number, **_names(run, a, b)}
     row |= {"strategy_a": run.strategies[a], "strategy_b": run.strategies[b]}
-    row |= {"pairs": tally.pairs, "failed": tally.failed, **_columns("score", score), "deff": score.deff}
+    row |= {"pairs": tally.pairs, "failed": tally.failed, **columns("score", score), "deff": score.deff}
     for name, winner in ("won", 0), ("lost", 1), ("drawn", NOBODY):
-        row |= _columns(name, side.share(winner))
+        row |= columns(name, side.share(winner))
     for index, ending in enumerate(run.endings):
-        row |= _columns(f"ended_{ending}", side.share(ANYONE, index))
-    return row | _columns("first_seat", side.first_seat()) | _columns("turns", side.turns())
+        row |= columns(f"ended_{ending}", side.share(ANYONE, index))
+    return row | columns("first_seat", side.first_seat()) | columns("turns", side.turns())
 
 
 def decks(run: RunResult) -> pd.DataFrame:
@@ -93,15 +94,15 @@ def _deck(run, deck):
     rivals = [side for side in met if not side.mirror]
     row = {"number": deck + 1, "deck": run.decks[deck].name, "strategy": run.strategies[deck]}
     row |= {"opponents": len(rivals), "pairs": sum(side.tally.pairs for side in met)}
-    row |= _columns("score", combine([side.score() for side in rivals]))
+    row |= columns("score", combine([side.score() for side in rivals]))
     for name, winner in _outcomes():
-        row |= _columns(name, combine([side.share(winner(side)) for side in met]))
+        row |= columns(name, combine([side.share(winner(side)) for side in met]))
     for name, winner in _outcomes():
         for index, ending in enumerate(run.endings):
-            row |= _columns(f"{name}_by_{ending}", combine([side.share(winner(side), index) for side in met]))
-    row |= _columns("turns", combine([side.turns() for side in met]))
+            row |= columns(f"{name}_by_{ending}", combine([side.share(winner(side), index) for side in met]))
+    row |= columns("turns", combine([side.turns() for side in met]))
     for index, metric in enumerate(run.match_metrics):
-        row |= _columns(f"m_{metric}", combine([side.metric(index) for side in met]))
+        row |= columns(f"m_{metric}", combine([side.metric(index) for side in met]))
     return row
 
 
@@ -118,7 +119,7 @@ def endings(run: RunResult) -> pd.DataFrame:
         for (index, ending), (winner, who) in _product(enumerate(run.endings), enumerate(WINNERS)):
             row = {"matchup": number, **_names(run, a, b), "ending": ending, "result": who}
             row |= {"matches": tally.endings[winner, index]}
-            rows.append(row | _columns("share", side.share(winner, index)))
+            rows.append(row | columns("share", side.share(winner, index)))
     return pd.DataFrame(rows)
 
 
@@ -138,11 +139,12 @@ SPLITS = {"all": 2, "won": 0, "lost": 1}  # outcomes of a tally's turns
 
 def curve(run: RunResult) -> pd.DataFrame:
     """The printed curves of each list, then a row per own turn and measure of the matches."""
-    rows = [row for deck in range(len(run.decks)) for row in (*_printed(run, deck), *_played(run, deck))]
+    rows = [row for deck in range(len(run.decks)) for row in (*printed(run, deck), *_played(run, deck))]
     return pd.DataFrame(rows, columns=CURVE).astype({"matches": "Int64"})
 
 
-def _printed(run, deck) -> Iterator[tuple]:
+def printed(run: RunResult, deck: int) -> Iterator[tuple]:
+    """Rows of the curve: what is counted in the deck's list."""
     for name, counts in run.decks[deck].list_curve.items():
         for at, count in enumerate(counts):
             yield deck + 1, run.decks[deck].name, "list", "", at, name, None, count, None, None
@@ -176,7 +178,8 @@ def _names(run, a, b):
     return {"a": run.decks[a].name, "b": run.decks[b].name}
 
 
-def _columns(name, estimate):
+def columns(name: str, estimate: Estimate) -> dict[str, float]:
+    """An estimate as three columns."""
     return {name: estimate.value, f"{name}_lo": estimate.lo, f"{name}_hi": estimate.hi}
 
 

@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Iterator
 from itertools import zip_longest
 
-from reports import files, frames
+from reports import files, frames, seat_tables
 from reports.layout import GAP, Table, clean, encodable, half, markdown, number, plain
 from simulator.runner.tally import RunResult
 from simulator.stats.pairs import combine
@@ -24,14 +24,14 @@ def render(run: RunResult, format: str = "table", width: int = 80, encoding: str
     if format == "json":
         return files.json_text(files.summary(run), encoding)
     if format == "csv":
-        return encodable(files.csv_text(frames.matchups(run)), encoding)
+        return encodable(files.csv_text(files.main_table(run)), encoding)
     return encodable(_markdown(run) if format == "md" else _plain(run, width), encoding)
 
 
 def _plain(run, width):
-    decks = [GAP.join(filter(None, row)) for row in _legend(run)]
+    decks = [] if run.shared else [[GAP.join(filter(None, row)) for row in _legend(run)]]
     tables = [[plain(table, width)] for table in _tables(run)]
-    paragraphs = [[_head(run), *_settings(run)], decks, *tables, _notes(run)]
+    paragraphs = [[_head(run), *_settings(run)], *decks, *tables, _notes(run)]
     return "\n\n".join("\n".join(_wrapped(lines, width)) for lines in paragraphs) + "\n"
 
 
@@ -44,14 +44,15 @@ def _wrapped(lines, width):
 
 def _markdown(run):
     players = [[label, strategy] for label, strategy in zip(_labels(run), run.strategies, strict=True)]
-    decks = Table("Decks", ["deck", "strategy"], players)
+    decks = [] if run.shared else [Table("Decks", ["deck", "strategy"], players)]
     notes = [f"- {line}\n" for line in (*_settings(run), *_notes(run))]
-    return "\n".join([f"# {_head(run)}\n", *map(markdown, [decks, *_tables(run)]), "".join(notes)])
+    return "\n".join([f"# {_head(run)}\n", *map(markdown, [*decks, *_tables(run)]), "".join(notes)])
 
 
 def _head(run):
-    matches = 2 * sum(tally.pairs for tally in run.tallies.values())
-    counts = (len(run.decks), "deck"), (len(run.tallies), "matchup"), (matches, "match")
+    matches = sum(tally.rotations * tally.pairs for tally in run.tallies.values())
+    decks = len({deck.name for deck in run.decks})
+    counts = (decks, "deck"), (len(run.tallies), "matchup"), (matches, "match")
     return f"{clean(run.game_title)}: {', '.join(_count(*each) for each in counts)}, seed {run.seed}"
 
 
@@ -59,7 +60,7 @@ def _settings(run) -> Iterator[str]:
     turns, actions = run.caps
     yield f"Up to {run.pairs:,} pairs a matchup, {turns} turns a match, {actions} actions a turn."
     if len(set(run.strategies)) == 1:
-        yield f"All decks are played by {clean(run.strategies[0])}."
+        yield f"All {'seats' if run.shared else 'decks'} are played by {clean(run.strategies[0])}."
 
 
 def _count(number, noun):
@@ -79,6 +80,10 @@ def _labels(run) -> list[str]:
 
 
 def _tables(run) -> Iterator[Table]:
+    return seat_tables.tables(run, _words) if run.shared else _deck_tables(run)
+
+
+def _deck_tables(run) -> Iterator[Table]:
     if len(run.tallies) > 1 or any(a == b for a, b in run.tallies):
         yield _matrix(run)
     yield _decks(run)
@@ -139,13 +144,9 @@ def _printed(run, name):
 
 
 def _notes(run) -> Iterator[str]:
-    sides = [frames.Side(tally, 0, a == b) for (a, b), tally in run.tallies.items() if tally.pairs]
-    first = combine([side.first_seat() for side in sides])
-    yield f"First seat's score: {number(*first[:3], scale=100).strip()} %."
-    effects = [side.score().deff for side in sides if not side.mirror]
-    if effects:
-        effect = " to ".join(sorted({f"{min(effects):.2f}", f"{max(effects):.2f}"}))
-        yield f"Design effect of the pairs: {effect} (below 1: pairing narrows intervals)."
+    if not run.shared:
+        yield from _deck_notes(run)
+    yield from dict.fromkeys(clean(f"{deck.name}: {deck.note}") for deck in run.decks if deck.note)
     seen = sum(tally.endings.sum(axis=0) for tally in run.tallies.values())
     unseen = [_words(ending) for ending, matches in zip(run.endings, seen, strict=True) if not matches]
     if unseen:
@@ -155,6 +156,16 @@ def _notes(run) -> Iterator[str]:
         yield f"{_count(failed, 'match')} failed and count nowhere, nor do their pairs."
     yield "± is half of a 95 % interval (the wider half), counted on pairs."
     yield "It tells of chance alone, not of weak play or rules read wrongly."
+
+
+def _deck_notes(run) -> Iterator[str]:
+    sides = [frames.Side(tally, 0, a == b) for (a, b), tally in run.tallies.items() if tally.pairs]
+    first = combine([side.first_seat() for side in sides])
+    yield f"First seat's score: {number(*first[:3], scale=100).strip()} %."
+    effects = [side.score().deff for side in sides if not side.mirror]
+    if effects:
+        effect = " to ".join(sorted({f"{min(effects):.2f}", f"{max(effects):.2f}"}))
+        yield f"Design effect of the pairs: {effect} (below 1: pairing narrows intervals)."
 
 
 def _title(run):

@@ -83,9 +83,9 @@ def tell(folder: Path, manifest: Mapping, match: tuple[int, int, int]) -> Tale:
 
 def _check_range(folder: Path, plan: Plan, match: tuple[int, int, int]) -> None:
     matchup, pair, rotation = match
-    if matchup < len(plan.matchups) and pair < plan.pairs and rotation < len(plan.matchups[matchup]):
+    if matchup < len(plan.matchups) and pair < plan.pairs and rotation < plan.rotations(matchup):
         return
-    last = match_id(len(plan.matchups) - 1, plan.pairs - 1, len(plan.matchups[-1]) - 1)
+    last = match_id(len(plan.matchups) - 1, plan.pairs - 1, plan.rotations(len(plan.matchups) - 1) - 1)
     message, remedy = f"there is no match {match_id(*match)}", f"the last one is {last}"
     raise Faults([Fault(str(folder / writer.MATCHES), 1, 1, message, remedy)])
 

@@ -4,6 +4,7 @@ import importlib
 import tempfile
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -29,10 +30,29 @@ def library(key: str):
 
 
 @cache
+def shipped(key: str) -> dict[str, Any]:
+    """All decks that ship with the game, by file name."""
+    lists = folder(key) / "decks" if "." in key else ROOT / "decklists" / key
+    return {p.stem: games.find(key).read_deck(p, library(key)) for p in sorted(lists.glob("*.yaml"))}
+
+
 def decks(key: str) -> dict[str, np.ndarray]:
     """The slots of all decklists that ship with the game, by file name."""
-    lists = folder(key) / "decks" if "." in key else ROOT / "decklists" / key
-    return {p.stem: games.find(key).read_deck(p, library(key)).slots for p in sorted(lists.glob("*.yaml"))}
+    return {name: deck.slots for name, deck in shipped(key).items()}
+
+
+def table(key: str, number: int = 0, seats: int = 2) -> list[str]:
+    """Names of lists for so many seats, others for another number: each its own, or one that all share."""
+    game, names = games.find(key), list(shipped(key))
+    if game.shared_deck:
+        names = [name for name, deck in shipped(key).items() if seats in getattr(deck, "seats", game.seats)]
+        return [names[number % len(names)]] * seats
+    return [names[(number + seat * (1 + number // len(names))) % len(names)] for seat in range(seats)]
+
+
+def lists(key: str, number: int = 0, seats: int = 2) -> list[np.ndarray]:
+    """The slots of such a table's lists."""
+    return [decks(key)[name] for name in table(key, number, seats)]
 
 
 def random_deck(key: str, seed: int):

@@ -1,7 +1,7 @@
 """Very many matches between random decks, to find what breaks.
 
-    python -m tests.fuzz GAME [--matches N] [--seed N] [--jobs N] [--checked]
-    python -m tests.fuzz GAME --seed N --replay m12p3r1
+    python -m tests.fuzz GAME [--matches N] [--seed N] [--seats N] [--jobs N] [--checked]
+    python -m tests.fuzz GAME --seed N [--seats N] --replay m12p3r1
 
 At each table the game's random decks of new seeds play PAIRS pairs of matches, every choice by `uniform`. The first
 match is played once more with the log on: it must come out the same, and its log tells which cards were played. A
@@ -50,21 +50,24 @@ class Found:
 class Hall:
     """Where tables are played: game, cards and strategy, compiled. Called with a table's number, it plays it."""
 
-    def __init__(self, key: str, seed: int, pairs: int = PAIRS):
+    def __init__(self, key: str, seed: int, pairs: int = PAIRS, seats: int = 0):
         self.game, self.seed, self.pairs = games.find(key), seed, pairs
         if self.game.random_deck is None:
             raise SystemExit(f"{self.game.title} makes no random decks")
-        self.seats, self.library = self.game.seats.start, self.game.load({})
+        self.seats, self.library = seats or self.game.seats.start, self.game.load({})
         self.hooks, pilot = invariants(key), strategy.find(key, PILOT)
-        compiled(self.game, self.seats)
+        compiled(self.game)
         strategy.prepare(pilot, self.game, self.library.tables, self.decks(0))
         self.pilots = [pilot] * self.seats
 
     def deck_seeds(self, number: int) -> list[int]:
-        return [DECK_SEEDS * self.seed + self.seats * number + seat for seat in range(self.seats)]
+        """Of the decks at a table: one for each seat, or one that all share."""
+        own = 1 if self.game.shared_deck else self.seats
+        return [DECK_SEEDS * self.seed + own * number + seat for seat in range(own)]
 
     def decks(self, number: int) -> list[np.ndarray]:
-        return [self._deck(seed) for seed in self.deck_seeds(number)]
+        found = [self._deck(seed) for seed in self.deck_seeds(number)]
+        return found * (self.seats // len(found))
 
     def _deck(self, seed: int) -> np.ndarray:
         assert self.game.random_deck is not None
@@ -102,7 +105,7 @@ class Hall:
         number = int(name[1 : name.index("p")])
         lines = [
             f"FAILED {name}: {message}",
-            f"python -m tests.fuzz {self.game.key} --seed {self.seed} --replay {name}",
+            f"python -m tests.fuzz {self.game.key} --seed {self.seed} --seats {self.seats} --replay {name}",
         ]
         lines += [f"decklab random-deck {self.game.key} --seed {seed}" for seed in self.deck_seeds(number)]
         return "\n  ".join(lines)
@@ -113,7 +116,7 @@ def run(hall: Hall, matches: int, jobs: int) -> Found:
     each = hall.pairs * hall.seats
     tables = range(-(-matches // each))
     sums = Found(np.zeros(len(hall.game.all_endings), np.int64), {}, set())
-    rebuild = partial(Hall, hall.game.key, hall.seed, hall.pairs)
+    rebuild = partial(Hall, hall.game.key, hall.seed, hall.pairs, hall.seats)
     with pool.Stop() as stop, Progress(len(tables) * each, False) as progress:
         for number, found in pool.in_order(tables, hall, rebuild, jobs=jobs, stop=stop):
             for name, message in found.failures.items():
@@ -138,6 +141,7 @@ def main() -> int:
     parser.add_argument("--matches", type=int, metavar="N", help=f"{MATCHES:,}, or {CHECKED_MATCHES:,} if checked")
     parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument("--jobs", type=int, default=pool.cores(), metavar="N")
+    parser.add_argument("--seats", type=int, default=0, metavar="N", help="the fewest, unless told")
     parser.add_argument("--checked", action="store_true")
     parser.add_argument("--replay", metavar="MATCH")
     options = parser.parse_args()
@@ -146,7 +150,7 @@ def main() -> int:
         os.environ[BOUNDS_CHECK] = "1"
         os.execv(sys.executable, [sys.executable, "-m", "tests.fuzz", *sys.argv[1:]])
     logs.start(logging.INFO)
-    hall = Hall(options.game, options.seed)
+    hall = Hall(options.game, options.seed, seats=options.seats)
     if options.replay:
         print(*hall.tale(options.replay), sep="\n")
         return 0

@@ -11,7 +11,7 @@ import sys
 from simulator import strategy
 from simulator.runner import game as games
 from simulator.runner import loop
-from tests.field import decks, library, pilot, pilots
+from tests.field import decks, library, pilot, pilots, table
 
 MATCHES = 40
 TURNS, TURNS_AHEAD = 60, 3
@@ -27,10 +27,9 @@ def digests(key: str, matches: int = MATCHES):
 
 def digest(key: str, match: int, by: list[str], turns: int) -> str:
     """The line of one match."""
-    lists = decks(key)
-    two = [list(lists)[(match + i * (1 + match // len(lists))) % len(lists)] for i in range(2)]
+    two = table(key, match)
     replay = loop.replay(
-        games.find(key), library(key).tables, [lists[name] for name in two], [pilot(key, name) for name in by],
+        games.find(key), library(key).tables, [decks(key)[name] for name in two], [pilot(key, name) for name in by],
         (match, -match), match, match % 2, turn_cap=turns,
     )  # fmt: skip
     if replay.failure:

@@ -45,7 +45,7 @@ def test_a_failure_is_told_with_decks_and_replay(wild, capsys):
     assert sums.endings.sum() + len(sums.failures) == 40
     name, message = next(iter(sums.failures.items()))
     assert f"FAILED {name}: {message}" in told
-    assert f"python -m tests.fuzz {TOY} --seed 3 --replay {name}" in told
+    assert f"python -m tests.fuzz {TOY} --seed 3 --seats 2 --replay {name}" in told
     assert "chose option 7" in message
     assert message in list(wild.tale(name))[-1]
 

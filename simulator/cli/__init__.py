@@ -55,7 +55,10 @@ class Common:
     ] = field(default_factory=list)
     rules: Annotated[str, _option("--rules", metavar="PRESET", help="A named set of such rules.")] = ""
     cards: CardFile = None
-    turn_cap: Annotated[int, _option(metavar="N", min=1, help="Turns until a match ends without a winner.")] = 200
+    turn_cap: Annotated[
+        int | None,
+        _option(metavar="N", min=1, help="Turns until a match ends without a winner.  [default: the game's]"),
+    ] = None
     action_cap: Annotated[int, _option(metavar="N", min=1, help="Choices in one turn until it ends so.")] = 200
     out: Annotated[Path | None, _option("-o", "--out", metavar="FOLDER", help="Where the files go.")] = None
     overwrite: Annotated[bool, _option("--overwrite", help="Replace the run that is in the folder.")] = False
@@ -73,9 +76,15 @@ class Options(Common):
         _option(
             "--strategy",
             metavar="NAME",
-            help="NAME or FILE.py for all decks, NAME@DECK for one; lookahead:NAME looks ahead. Repeatable.",
+            help="NAME or FILE.py for all; NAME@DECK, or @1, @2 ... for one; lookahead:NAME looks ahead. Repeatable.",
         ),
     ] = field(default_factory=list)
+    seats: Annotated[
+        str,
+        _option(
+            "--seats", metavar="N|N..N", help="How many players, where all play from one list.", show_default=False
+        ),
+    ] = ""
     format: Annotated[str, _option("--format", metavar="table|csv|json|md", help="Form of the answer.")] = "table"
 
 
@@ -170,7 +179,10 @@ def decklab(
 @command
 @with_options
 def matrix(options: Options, paths: Annotated[list[str] | None, Decklists] = None):
-    """Every deck against every other and itself; without PATH, the starter decks."""
+    """Every deck against every other and itself; without PATH, the starter decks.
+
+    Where all seats play from one list: every list with every number of seats.
+    """
     from simulator.cli import play
 
     return play.matrix(paths or [], options)
@@ -180,13 +192,13 @@ def matrix(options: Options, paths: Annotated[list[str] | None, Decklists] = Non
 @with_options
 def run(
     a: Annotated[str, typer.Argument(metavar="A", help="A decklist.")],
-    b: Annotated[str, typer.Argument(metavar="B", help="The other decklist.")],
     options: Options,
+    b: Annotated[str, typer.Argument(metavar="[B]", help="The other one, unless all seats share A.")] = "",
 ):
-    """One deck against another."""
+    """One deck against another, or one list for all seats."""
     from simulator.cli import play
 
-    return play.matchup(a, b, options)
+    return play.matchup([a, b] if b else [a], options)
 
 
 @command

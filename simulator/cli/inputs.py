@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -75,23 +75,3 @@ def seed(word: str) -> int:
     if not (word.isascii() and word.isdigit() and int(word) < 2**63):
         raise Refusal(f"'{word}' is not a seed", "use a whole number below 2**63, or 'random'", USAGE)
     return int(word)
-
-
-def strategy_sources(words: Iterable[str], decks: list[Any], default: str) -> list[str]:
-    """For each deck the strategy that it is given: the last NAME@DECK that means it, or the last NAME."""
-    chosen: dict[str, str] = {}
-    for word in words:
-        source, at, deck = ("", "", "") if Path(word).is_file() else word.rpartition("@")
-        if at:
-            chosen[_named(deck, decks)] = source
-        else:
-            default = word
-    return [chosen.get(deck.name, default) for deck in decks]
-
-
-def _named(word: str, decks: list[Any]) -> str:
-    """The name of the deck that is called so, or whose file is."""
-    names: Mapping[str, str] = {Path(d.path).stem: d.name for d in decks} | {d.name: d.name for d in decks}
-    if word not in names:
-        raise unknown("deck", word, [deck.name for deck in decks])
-    return names[word]

@@ -10,39 +10,36 @@ from pathlib import Path
 from typing import Any
 
 from simulator import jit, logs, strategy, trace
-from simulator.cli import inputs
+from simulator.cli import inputs, seating
 from simulator.cli.decklists import DECKLISTS, decklists, starters
 from simulator.cli.errors import BAD_INPUT, DONE, FAILURES, INTERNAL, USAGE, Refusal, say, unknown
 from simulator.cli.progress import Progress
 from simulator.runner import pool, writer
 from simulator.runner.game import Game
 from simulator.runner.loop import compiled
-from simulator.runner.plan import Entrant, Plan, pairings, parse_match_id
+from simulator.runner.plan import Plan, parse_match_id
 from simulator.runner.run import Outcome, Table, run
 
 log = logging.getLogger("decklab")
 
-DEFAULT_STRATEGY = "balanced"
 FORMATS = ("table", "csv", "json", "md")
 TOLERANCE = 0.001  # share of failed matches from which a run counts as failed
 RUNS = Path("runs")
 
 
 def matrix(paths: list[str], options) -> int:
-    """All pairings of the decks that `paths` name, or of the starters."""
+    """All pairings of the decks that `paths` name, or of the starters; or all lists with all numbers of seats."""
     files = decklists(paths) if paths else starters()
-    return _play(files, pairings, options)
+    return _play(files, seating.matrix, options)
 
 
-def matchup(a: str, b: str, options) -> int:
-    """Deck `a` against deck `b`, which may be the same one."""
-    files = decklists([a]) + decklists([b])
-    if len(files) != 2:
-        raise Refusal(f"{len(files)} decklists, where 'run' plays two", "use 'matrix' for more", USAGE)
-    return _play(list(dict.fromkeys(files)), lambda decks: ((0, decks - 1),), options)
+def matchup(words: list[str], options) -> int:
+    """One deck against another, which may be the same one; or one list for all seats."""
+    files = [file for word in words for file in decklists([word])]
+    return _play(files, seating.run, options)
 
 
-def _play(files: list[Path], matchups, options) -> int:
+def _play(files: list[Path], lineup, options) -> int:
     logs.start(log_level(options))
     if options.format not in FORMATS:
         raise unknown("format", options.format, FORMATS)
@@ -50,8 +47,9 @@ def _play(files: list[Path], matchups, options) -> int:
     game = inputs.one_game(files)
     switches = inputs.switches(game, options.rules, options.rule)
     library = game.load(switches, options.cards)
-    decks = inputs.all_decks(files, game, library)
-    plan = _plan(game, library, decks, matchups(len(decks)), options)
+    decks = inputs.all_decks(list(dict.fromkeys(files)), game, library)
+    entrants, matchups = lineup(game, decks, len(files), options)
+    plan = _plan(game, library, entrants, matchups, options)
     folder = _folder(plan, options)
     announce(game)
     table = Table(plan)
@@ -79,16 +77,15 @@ def start_method(options) -> str:
     return method
 
 
-def _plan(game: Game, library, decks, matchups, options) -> Plan:
-    sources = inputs.strategy_sources(options.strategy, decks, DEFAULT_STRATEGY)
+def _plan(game: Game, library, entrants, matchups, options) -> Plan:
     return Plan.of(
         game,
         library,
-        [Entrant.of(game, deck, source) for deck, source in zip(decks, sources, strict=True)],
+        entrants,
         matchups,
         pairs=options.pairs,
         seed=inputs.seed(options.seed),
-        turn_cap=options.turn_cap,
+        turn_cap=options.turn_cap or game.turn_cap,
         action_cap=options.action_cap,
     )
 
@@ -185,10 +182,11 @@ def warm(key: str) -> int:
     logs.start(logging.INFO)
     game = inputs.find_game(key)
     announce(game)
-    seats = game.seats.start
-    compiled(game, seats)
-    library = game.load()
-    decks = [game.read_deck(path, library).slots for path in sorted((DECKLISTS / key).glob("*.yaml"))[:seats]]
+    compiled(game)
+    library, seats = game.load(), game.seats.start
+    paths = sorted((DECKLISTS / key).glob("*.yaml"))[:seats]
+    paths = paths[:1] * seats if game.shared_deck else paths
+    decks = [game.read_deck(path, library).slots for path in paths]
     for name in strategy.listed(key):
         pilot = strategy.find(key, name)
         if len(decks) == seats:

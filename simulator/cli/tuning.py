@@ -68,7 +68,7 @@ def fit(key: str, name: str, paths: list[str], options) -> int:
         contents=tuple(deck.content for deck in (*training, *held_out)),
         opponents=(name, *others),
         seed=seed,
-        turn_cap=options.turn_cap,
+        turn_cap=options.turn_cap or game.turn_cap,
         action_cap=options.action_cap,
     )
     runs.announce(game)
@@ -133,7 +133,8 @@ class _Session:
     def __init__(self, arena: tune.Arena, subject: _Subject, training: int, options):
         self.arena, self.subject, self.options = arena, subject, options
         self.training, self.held_out = range(training), range(training, len(arena.setting.decks))
-        self.others = range(1, len(arena.opponents))
+        self.others, self.shared = range(1, len(arena.opponents)), arena.game.shared_deck
+        self.couples = len(tune.places(self.training, self.shared))
         self.pool = list(self.others)  # whom the search plays against
         self.cloud = tune.Cloud(subject.start, arena.setting.seed)
         self.generations, self.tuned = 0, subject.start
@@ -173,16 +174,18 @@ class _Session:
         limit = self._limit()
         if limit is None:
             return None
-        trial = 0 if self.options.against else len(self.others) * len(self.training) ** 2 * 2 * self.options.pairs
+        trial = 0 if self.options.against else len(self.others) * self.couples * 2 * self.options.pairs
         return trial + round((1 + CHECKED) * 2 * self._searched(limit))
 
     def _searched(self, generations: int) -> int:
         """Pairs that the search plays."""
-        return generations * self.cloud.people * len(self.training) ** 2 * self.options.pairs
+        return generations * self.cloud.people * self.couples * self.options.pairs
 
     def _play(self, players: tune.Players) -> None:
         if not self.options.against:
-            told = tune.telling(players, self.subject.start, self.others, self.training, self.options.pairs)
+            told = tune.telling(
+                players, self.subject.start, self.others, self.training, self.options.pairs, self.shared
+            )
             self.pool = [0, *told]
         log.info("against: %s", ", ".join(self._name(one) for one in self.pool))
         try:
@@ -195,7 +198,7 @@ class _Session:
     def _search(self, players: tune.Players) -> None:
         minutes = inf if self.options.minutes is None else self.options.minutes
         end = time.monotonic() + 60 * minutes
-        found = tune.search(players, self.cloud, self.pool, self.training, self.options.pairs)
+        found = tune.search(players, self.cloud, self.pool, self.training, self.options.pairs, self.shared)
         for self.generations, self.tuned in enumerate(found, 1):
             if self.generations == self._limit() or time.monotonic() > end:
                 break
@@ -206,7 +209,7 @@ class _Session:
         meetings = 2 * len(self.checked) * len(self.held_out) ** 2
         pairs = ceil(CHECKED * self._searched(self.generations) / meetings)
         versions = [self.tuned, self.subject.start]
-        self.points, self.failures = tune.check(players, versions, self.checked, self.held_out, pairs)
+        self.points, self.failures = tune.check(players, versions, self.checked, self.held_out, pairs, self.shared)
 
     def _name(self, opponent: int) -> str:
         return self.arena.opponents[opponent].name

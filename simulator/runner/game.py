@@ -16,6 +16,9 @@ from simulator.core.rng import Rng
 from simulator.jit import Floats, Ints, Table, Words, i4, i8, ready, rows, typed, void
 from simulator.runner.lookahead import Ahead
 
+TURN_CAP, ACTION_CAP = 200, 200
+"""Turns of a match, and choices in one turn, after which a match is stopped."""
+
 
 @dataclass(frozen=True)
 class Switch:
@@ -65,6 +68,11 @@ class Game:
 
     State holds `turn, ask, decider, winner, ending` and `rng`, an array of streams, by these names. Turns
     count from 1; ask is 0 when the match is over; winner is -1 when nobody has won; ending indexes `endings`.
+
+    `shared_deck`: all seats play from one list, so that runs compare seats and players and not decks.
+    `nobody_scores`: a match that nobody wins counts as an equal part of a win for each seat; else as nothing.
+    A deck may narrow the number of seats by an attribute `seats`, and tell in an attribute `note` what its
+    results rest on.
     """
 
     key: str
@@ -94,6 +102,10 @@ class Game:
     curve_axis: str = "value"
     shown_turn_metrics: tuple[str, ...] = ()  # those that printed tables show; none named: all
     turn_event: int = -1
+    strategy: str = "balanced"  # who plays where nobody is named
+    turn_cap: int = TURN_CAP
+    shared_deck: bool = False
+    nobody_scores: bool = True
     describe_cards: Callable[[Any], Sequence[CardText]] | None = None
     switches: tuple[Switch, ...] = ()
     presets: Mapping[str, Mapping[str, str]] = field(default_factory=dict)

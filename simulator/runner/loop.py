@@ -1,4 +1,4 @@
-"""The one match loop, compiled once per game and number of seats.
+"""The one match loop, compiled once per game.
 
 The engine and the strategies come in as function pointers: a new strategy costs its own compilation and
 nothing else, and all of it stays in the disk cache. Run as plain Python it takes plain functions too.
@@ -17,21 +17,20 @@ from simulator.core import rng
 from simulator.core.events import LOG, MARK, Log
 from simulator.core.rng import RNG
 from simulator.jit import Table, array, entry, f8, i8, kernel, pointer, ready, record, rows, typed, void
-from simulator.runner.game import Game, Pilot
+from simulator.runner.game import ACTION_CAP, TURN_CAP, Game, Pilot
 from simulator.runner.lookahead import AHEAD, ASKED, WIDEST, check_offer, look_ahead
 
 OWN_TURNS = 110
 WON, LOST, ALL = range(3)
 WINNER, ENDING, TURNS, DECISIONS, METRICS = range(5)
 FAILED = -1
-TURN_CAP, ACTION_CAP = 200, 200
 ENGINE = ("setup", "look", "legal", "step", "redeal", "worth", "measure")
 
 _LUCK = 64  # the first stream of the strategies; those below belong to the game
 _NOT_BEGUN, _NOBODY = -2, -1  # instead of a deck: who was asked last
 
-# Where the loop is. `match` counts within the chunk; `side` is the deck whose strategy was asked last, `ahead`
-# is 1 while it looks ahead.
+# Where the loop is. `match` counts within the chunk, `rotations` are the matches of a pair; `side` is the deck
+# whose strategy was asked last, `ahead` is 1 while it looks ahead.
 RUN = record(
     ("key0", "i8"),
     ("key1", "i8"),
@@ -43,6 +42,7 @@ RUN = record(
     ("action_cap", "i4"),
     ("endings", "i4"),
     ("decisions", "i4"),
+    ("rotations", "i4"),
     ("reach", "i4"),
     ("side", "i4"),
     ("offered", "i4"),
@@ -65,9 +65,11 @@ class Failure:
 class Chunk:
     """What a run of consecutive pairs of one matchup gave. All integers; sums of chunks are exact.
 
-    `rows` [seats * pairs, 4 + seats * match metrics], i4: winner's seat (-1: nobody), ending, turns,
-    decisions, then the match metrics of seat 0, of seat 1, ... Row `seats * p + g` is match g of pair p, in
-    which deck d sits in seat (d + g) % seats. A failed match has the ending -1.
+    With more than two seats a pair is a round of as many rotations.
+
+    `rows` [rotations * pairs, 4 + seats * match metrics], i4: winner's seat (-1: nobody), ending, turns,
+    decisions, then the match metrics of seat 0, of seat 1, ... Row `rotations * p + g` is match g of pair p,
+    in which deck d sits in seat (d + g) % seats. A failed match has the ending -1.
 
     `turn_sums` [decks, 3, 110, turn metrics, 3], i8: with y the sum of a metric over those matches of one
     pair that the deck won, lost, or simply played (WON, LOST, ALL) and finished its own turn t + 1, and n the
@@ -102,14 +104,16 @@ def play(
     pairs: int,
     turn_cap: int = TURN_CAP,
     action_cap: int = ACTION_CAP,
+    rotations: int = 0,
 ) -> Chunk:
     """Plays pairs of matches: in each all decks take every seat once, with streams attached to the seat.
 
-    `key` are two signed 64-bit words. A match whose engine or strategy raises is a Failure; play goes on
-    after it.
+    `rotations` less than the seats (0: as many) leaves out what would be the same matches again, where decks
+    and strategies repeat. `key` are two signed 64-bit words. A match whose engine or strategy raises is a
+    Failure; play goes on after it.
     """
-    desk = Desk(game, tables, decks, pilots, key, first_pair, pairs, turn_cap, action_cap)
-    failures = desk.play(compiled(game, len(decks)))
+    desk = Desk(game, tables, decks, pilots, key, first_pair, pairs, turn_cap, action_cap, rotations)
+    failures = desk.play(compiled(game))
     return Chunk(first_pair, desk.rows, failures, desk.turn_sums, desk.turn_counts)
 
 
@@ -128,14 +132,14 @@ def replay(
     desk = Desk(game, tables, decks, pilots, key, pair, 1, turn_cap, action_cap)
     desk.log[0].cap = len(desk.log[0].rows)
     desk.run[0].match, desk.run[0].last = game_number, game_number + 1
-    failures = desk.play(compiled(game, len(decks)))
+    failures = desk.play(compiled(game))
     log = desk.log[0]
     return Replay(log.rows[: log.n].copy(), desk.rows[game_number], desk.states[0], next(iter(failures), None))
 
 
 @cache
-def compiled(game: Game, seats: int):
-    """The loop for this game and number of seats, compiled or loaded from the disk cache."""
+def compiled(game: Game):
+    """The loop for this game, compiled or loaded from the disk cache."""
     game.compile()
     sig = game.signatures
     record_rows = [rows(dtype) for dtype in (game.state, game.view, RNG, game.tables)]
@@ -143,7 +147,7 @@ def compiled(game: Game, seats: int):
     engine = [pointer(sig[name]) for name in ENGINE]
     signature = void(
         typed(RUN), *record_rows, rows(game.option, 2), array(f8, 2), Table, Table, Log, array(i8, 2), array(i8, 2),
-        rows(AHEAD), array(i8, 2), *counts, *engine, pointer(sig["decide"], seats),
+        rows(AHEAD), array(i8, 2), *counts, *engine, pointer(sig["decide"], game.seats[-1]),
     )  # fmt: skip
     loop = entry(signature)(play_matches)
     ready(loop)
@@ -153,7 +157,7 @@ def compiled(game: Game, seats: int):
 class Desk:
     """The buffers of the loop, and its Python side: naming what went wrong and going on after it."""
 
-    def __init__(self, game, tables, decks, pilots, key, first_pair, pairs, turn_cap, action_cap):
+    def __init__(self, game, tables, decks, pilots, key, first_pair, pairs, turn_cap, action_cap, rotations=0):
         seats, own_turns, metrics = len(decks), OWN_TURNS, len(game.turn_metrics)
         if len(pilots) != seats or seats not in game.seats:
             raise ValueError(f"{game.title} seats {game.seats}, not {seats} decks with {len(pilots)} strategies")
@@ -162,7 +166,9 @@ class Desk:
         self.run = np.zeros(1, RUN)
         run = self.run[0]
         run.key0, run.key1 = key
-        run.first_pair, run.last, run.broken = first_pair, pairs * seats, -1
+        run.rotations = rotations or seats
+        matches = pairs * run.rotations
+        run.first_pair, run.last, run.broken = first_pair, matches, -1
         run.turn_cap, run.action_cap, run.endings = turn_cap, action_cap, len(game.endings)
         self.states, self.views = np.zeros(4, game.state), np.zeros(3, game.view)
         self.lucks, self.options = np.zeros(2 * seats, RNG), np.zeros((2, game.max_options), game.option)
@@ -172,7 +178,7 @@ class Desk:
         self.seated, self.log = np.zeros_like(self.decks), np.zeros(1, LOG)
         self.params = _stack([pilot.params for pilot in pilots])
         self.memory = _stack([np.zeros(pilot.memory_words, np.int64) for pilot in pilots] * 2)
-        self.rows = np.full((pairs * seats, METRICS + seats * len(game.match_metrics)), FAILED, np.int32)
+        self.rows = np.full((matches, METRICS + seats * len(game.match_metrics)), FAILED, np.int32)
         self.in_match = np.zeros((seats, own_turns, 1 + metrics), np.int64)
         self.in_pair = np.zeros((seats, 3, own_turns, 1 + metrics), np.int64)
         self.turn_sums = np.zeros((seats, 3, own_turns, metrics, 3), np.int64)
@@ -184,6 +190,7 @@ class Desk:
         engine = [getattr(game, name) for name in ENGINE]
         deciders = tuple(pilot.decide for pilot in self.pilots)
         ready(*deciders)
+        deciders += deciders[:1] * (game.seats[-1] - len(deciders))  # seats that stay empty
         while run.match < run.last:
             run.side = _NOT_BEGUN
             try:
@@ -203,22 +210,22 @@ class Desk:
         return failures
 
     def _failure(self, error: Exception) -> Failure:
-        run, seats = self.run[0], len(self.pilots)
+        run = self.run[0]
         message = f"{type(error).__name__}: {error}"
         if run.side != _NOBODY and not 0 <= run.pick < run.offered:
             failed = f"chose option {run.pick} where 0 to {run.offered - 1} were to choose from"
             failed = f"failed with {message}" if run.pick == ASKED else failed
             message = f"strategy '{self.pilots[run.side].name}' {failed}"
         message = f"looking ahead: {message}" if run.ahead else message
-        pair, number = divmod(int(run.match), seats)
+        pair, number = divmod(int(run.match), int(run.rotations))
         return Failure(int(run.first_pair) + pair, number, message, traceback.format_exc())
 
     def _clear_match(self) -> None:
-        run, seats = self.run[0], len(self.pilots)
+        run = self.run[0]
         self.rows[run.match] = FAILED
         self.in_match[:] = 0
-        run.broken = run.match // seats
-        if run.match % seats == seats - 1:
+        run.broken = run.match // run.rotations
+        if run.match % run.rotations == run.rotations - 1:
             self.in_pair[:] = 0
         run.match += 1
 
@@ -237,7 +244,7 @@ def play_matches(
     """Plays from match `run.match` of the chunk up to `run.last`; where it raises, run.match tells where."""
     seats = len(decks)
     while run.match < run.last:
-        game = run.match % seats
+        game = run.match % run.rotations
         _seat(run, states, lucks, decks, seated, log, memory, game)
         ending = _play_match(
             run, states, views, lucks, tables, options, ratings, seated, log, params, memory, ahead, tried,
@@ -249,7 +256,7 @@ def play_matches(
         for seat in range(seats):
             measure(s, tables[0], seat, row[4 + seat * width : 4 + (seat + 1) * width])
         _add_match(run, in_match, in_pair, s.winner, game)
-        if game == seats - 1:
+        if game == run.rotations - 1:
             _add_pair(run, in_pair, turn_sums, turn_counts)
         run.match += 1
 
@@ -258,7 +265,7 @@ def play_matches(
 def _seat(run, states, lucks, decks, seated, log, memory, game):
     """All as it is before the first card is dealt: a blank state, the streams, the decks in their seats."""
     s, seats = states[0], len(decks)
-    pair = run.first_pair + run.match // seats
+    pair = run.first_pair + run.match // run.rotations
     states[0] = states[1]
     for stream in range(len(s.rng)):
         rng.seed(s.rng[stream], run.key0, run.key1, pair, stream)
@@ -310,7 +317,7 @@ def _ask(
     run, states, t, views, lucks, options, n, ratings, log, params, memory, ahead, tried,
     look, legal, step, redeal, worth, pilots, game,
 ):  # fmt: skip
-    s, seats = states[0], len(pilots)
+    s, seats = states[0], len(params)
     side = (s.decider + seats - game) % seats
     views[0] = views[1]
     look(s, t, views[0])
@@ -357,7 +364,7 @@ def _add_match(run, in_match, in_pair, winner, game):
 @kernel
 def _add_pair(run, in_pair, turn_sums, turn_counts):
     """Add the pair to the sums over pairs, unless one of its matches failed."""
-    whole = run.broken != run.match // in_pair.shape[0]
+    whole = run.broken != run.match // run.rotations
     for deck in range(in_pair.shape[0]):
         for outcome in range(3):
             for turn in range(run.reach):

@@ -14,8 +14,7 @@ from typing import Any
 import numpy as np
 
 from simulator import strategy
-from simulator.runner.game import Game
-from simulator.runner.loop import ACTION_CAP, TURN_CAP
+from simulator.runner.game import ACTION_CAP, TURN_CAP, Game
 
 ROUND = 256
 """Pairs of a matchup that are played before the next one has its turn, so that an interrupted run covers all.
@@ -71,7 +70,8 @@ class Task:
 class Plan:
     """All that the matches of a run depend on. A matchup names its entrants by index.
 
-    `game` is the key, `tables` the game's compiled cards and rule switches, `rules_hash` tells their version.
+    `game` is the key, `tables` the game's compiled cards and rule switches, `rules_hash` tells their version;
+    `shared`: all seats of a matchup play from one list.
     """
 
     game: str
@@ -83,12 +83,26 @@ class Plan:
     seed: int
     turn_cap: int = TURN_CAP
     action_cap: int = ACTION_CAP
+    shared: bool = False
 
     @classmethod
     def of(cls, game: Game, library: Any, entrants: Sequence[Entrant], matchups, **numbers: int) -> Plan:
         """A plan on the cards and rules of a loaded library; `numbers` are pairs, seed and the caps."""
-        content = _digest(library.content)
-        return cls(game.key, library.tables, content, tuple(entrants), tuple(map(tuple, matchups)), **numbers)
+        content, shared = _digest(library.content), game.shared_deck
+        matchups = tuple(map(tuple, matchups))
+        return cls(game.key, library.tables, content, tuple(entrants), matchups, **numbers, shared=shared)
+
+    def rotations(self, matchup: int) -> int:
+        """Matches in a pair: one for each way to seat the entrants in this order.
+
+        A deck against itself takes both seats all the same, which shows that they are dealt alike. With one
+        list for all that shows nothing, so there the seatings that repeat are left out.
+        """
+        entrants = self.matchups[matchup]
+        turned = (entrants[-turn:] + entrants[:-turn] for turn in range(1, len(entrants)))
+        if not self.shared:
+            return len(entrants)
+        return next((turn for turn, other in enumerate(turned, 1) if other == entrants), len(entrants))
 
     def key(self, matchup: int) -> tuple[int, int]:
         """The two 64-bit words that key the luck of a matchup: the seed and its decks, in no order.
@@ -109,10 +123,22 @@ class Plan:
                 for first in range(start, end, size):
                     yield Task(matchup, first, min(size, end - first))
 
+    def players(self, matchup: int) -> tuple[int, ...]:
+        """Numbers, from 0, of those whose results are counted apart: each deck of a matchup; where all play
+        from one list, each entrant, who may hold several seats."""
+        entrants = self.matchups[matchup]
+        distinct = list(dict.fromkeys(entrants))
+        return tuple(map(distinct.index, entrants)) if self.shared else tuple(range(len(entrants)))
+
+    @property
+    def seats(self) -> int:
+        """Of the largest matchup."""
+        return max(map(len, self.matchups))
+
     @property
     def matches(self) -> int:
-        """The number of matches of the whole run: each pair seats its decks in every rotation."""
-        return self.pairs * sum(map(len, self.matchups))
+        """The number of matches of the whole run."""
+        return self.pairs * sum(map(self.rotations, range(len(self.matchups))))
 
     @cached_property
     def run(self) -> str:

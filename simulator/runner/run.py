@@ -43,7 +43,7 @@ class Table:
     def __init__(self, plan: Plan):
         self.plan, self.pilots = plan, []
         self.game = games.find(plan.game)
-        compiled(self.game, len(plan.matchups[0]))
+        compiled(self.game)
         ready: dict[tuple, Pilot] = {}
         for entrant in plan.entrants:
             wanted = entrant.source, *sorted(entrant.params.items())
@@ -64,7 +64,14 @@ class Table:
 
     def play(self, task: Task) -> Chunk:
         """Plays a task's pairs."""
-        return play(self.game, *self.matchup(task.matchup), task.first_pair, task.pairs, *self.caps)
+        rotations = self.plan.rotations(task.matchup)
+        return play(self.game, *self.matchup(task.matchup), task.first_pair, task.pairs, *self.caps, rotations)
+
+    def tally(self, task: Task, chunk: Chunk) -> Tally:
+        """What is counted of a chunk: for each deck, or for each player where all play from one list."""
+        plan, endings = self.plan, len(self.game.all_endings)
+        players, rotations = plan.players(task.matchup), plan.rotations(task.matchup)
+        return Tally.of(chunk, endings, players, rotations, self.game.nobody_scores)
 
     @property
     def caps(self) -> tuple[int, int]:
@@ -95,7 +102,7 @@ def run(
     tells. Whatever ends the run early, the files hold all that was finished before.
     """
     plan, game, stop = table.plan, table.game, stop or pool.Stop()
-    files = writer.Writer(folder, writer.columns(game, len(plan.matchups[0])))
+    files = writer.Writer(folder, writer.columns(game, plan.seats))
     tallies: dict[tuple[int, ...], Tally] = {}
     tasks = plan.tasks(jobs)
     first = list(islice(tasks, jobs))  # no more workers than tasks
@@ -109,7 +116,7 @@ def run(
         for task, (chunk, lines) in results:
             files.matches(lines)
             files.fail(plan, task, chunk)
-            _count(tallies, plan.matchups[task.matchup], Tally.of(chunk, len(game.all_endings)))
+            _count(tallies, plan.matchups[task.matchup], table.tally(task, chunk))
             matches += len(chunk.rows)
             progress(matches)
             if files.failures > MOST_FAILURES:

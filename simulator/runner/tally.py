@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
@@ -11,40 +11,45 @@ import numpy as np
 if TYPE_CHECKING:
     from simulator.runner.loop import Chunk
 
-WINNERS = ("a", "b", "nobody")
-OUTCOMES = ("won", "lost", "all")
-_HALF_POINTS = np.array([2, 0, 1])  # of deck A (or of seat 0), by winner
 _WINNER, _ENDING, _TURNS, _METRICS = 0, 1, 2, 4  # columns of Chunk.rows; 3 holds the decisions
 
 
 @dataclass(frozen=True)
 class Tally:
-    """Counts of one matchup of deck A against deck B, over complete pairs of matches.
+    """Counts of one matchup over complete pairs of matches: rounds of R matches at S seats.
 
-    A pair with a failed match counts nowhere but in `failed`. All arrays hold int64.
+    They are told by player: deck A and deck B; or, where all seats play from one list, each of the P different
+    players, who may hold several seats. A pair with a failed match counts nowhere but in `failed`. All arrays
+    hold int64.
 
     pairs         number of complete pairs
     failed        number of matches that failed
-    score         [5] pairs by the half points of A in both matches (win 2, nobody wins 1)
-    first         [5] pairs by the half points of the seat that plays first
-    endings       [3, E] matches by winner (A, B, nobody) and ending
-    ending_pairs  [4, E + 1, 3] pairs in which 0, 1 or 2 matches were won by (A, B, nobody, anyone)
-                  through each ending; the last ending stands for all of them together
-    turns         [3, longest + 1] matches by winner and number of turns
+    score         [P, S * R + 1] pairs by the points of a player in all their matches: a win is S points; one
+                  that nobody wins a point for each seat, or nothing
+    seat_score    [S, S * R + 1] the same by seat
+    endings       [P + 1, E] matches by winner (each player, nobody) and ending
+    ending_pairs  [P + 2, E + 1, R + 1] pairs by how many of their matches were won by (each player, nobody,
+                  anyone) through each ending; the last ending stands for all of them together
+    seat_endings  [S, E + 1, R + 1] the same by the winner's seat
+    decided       [P, 5] with y a player's wins in a pair and n the pair's matches that somebody won, sums over
+                  pairs of y, n, y * y, y * n and n * n
+    turns         [P + 1, longest + 1] matches by winner and number of turns
     turn_totals   [2] sum over pairs of the pair's turns, and of their square
-    metrics       [2, M, 2] the same for each match metric, by deck
-    turn_sums     [2, 3, T, K, 3] by deck, outcome (won, lost, all), own turn and turn metric: sums over
+    metrics       [P, M, 2] the same for each match metric, by player
+    turn_sums     [S, 3, T, K, 3] by deck, outcome (won, lost, all), own turn and turn metric: sums over
                   pairs of y, y * y and y * n, where y adds up the metric over the pair's n matches of
                   that deck and outcome that reached that turn
-    turn_counts   [2, 3, T, 2] sums over pairs of n and n * n
+    turn_counts   [S, 3, T, 2] sums over pairs of n and n * n
     """
 
     pairs: int
     failed: int
     score: np.ndarray
-    first: np.ndarray
+    seat_score: np.ndarray
     endings: np.ndarray
     ending_pairs: np.ndarray
+    seat_endings: np.ndarray
+    decided: np.ndarray
     turns: np.ndarray
     turn_totals: np.ndarray
     metrics: np.ndarray
@@ -52,23 +57,42 @@ class Tally:
     turn_counts: np.ndarray
 
     @classmethod
-    def of(cls, chunk: Chunk, endings: int) -> Tally:
-        """Count a chunk of two decks; `endings` is the number of endings, the loop's caps included."""
-        matches = np.asarray(chunk.rows, np.int64).reshape(len(chunk.rows) // 2, 2, -1)
+    def of(
+        cls,
+        chunk: Chunk,
+        endings: int,
+        players: Sequence[int] = (0, 1),
+        rotations: int = 2,
+        nobody_scores: bool = True,
+    ) -> Tally:
+        """Count a chunk; `endings` is the number of endings, the loop's caps included.
+
+        `players` numbers who holds seat 0, 1 ... in the first match of a pair; they move on by a seat from
+        match to match.
+        """
+        who = np.asarray(players)
+        seats, nobody = len(who), who.max() + 1
+        matches = np.asarray(chunk.rows, np.int64).reshape(len(chunk.rows) // rotations, rotations, -1)
         failed = matches[:, :, _ENDING] < 0
         matches = matches[~failed.any(axis=1)]
-        winner = np.where(matches[:, :, _WINNER] < 0, 2, matches[:, :, _WINNER])
-        deck = np.where(winner == 2, 2, winner ^ [0, 1])  # deck B sits in seat 0 in a pair's second match
+        seated = who[(np.arange(seats) - np.arange(rotations)[:, None]) % seats]  # [R, S]
+        seat, ending, length = matches[:, :, _WINNER], matches[:, :, _ENDING], matches[:, :, _TURNS]
+        winner = np.where(seat < 0, nobody, seated[np.arange(rotations), seat])
+        seat = np.where(seat < 0, seats, seat)
+        drawn = nobody_scores * np.bincount(who)
+        won = _won(winner, ending, nobody + 1, endings)
         return cls(
             pairs=len(matches),
             failed=int(failed.sum()),
-            score=np.bincount(_HALF_POINTS[deck].sum(axis=1), minlength=5),
-            first=np.bincount(_HALF_POINTS[winner].sum(axis=1), minlength=5),
-            endings=_histogram(deck, matches[:, :, _ENDING], endings),
-            ending_pairs=_ending_pairs(deck, matches[:, :, _ENDING], endings),
-            turns=_histogram(deck, matches[:, :, _TURNS], int(matches[:, :, _TURNS].max(initial=0)) + 1),
-            turn_totals=_sum_and_squares(matches[:, :, _TURNS].sum(axis=1)),
-            metrics=_metric_totals(matches[:, :, _METRICS:]),
+            score=_scores(winner, drawn, seats),
+            seat_score=_scores(seat, nobody_scores * np.ones(seats, np.int64), seats),
+            endings=_histogram(winner, ending, nobody + 1, endings),
+            ending_pairs=_by_times(won, rotations),
+            seat_endings=_by_times(_won(seat, ending, seats, endings)[:, :seats], rotations),
+            decided=_decided(won[:, :nobody, -1]),
+            turns=_histogram(winner, length, nobody + 1, int(length.max(initial=0)) + 1),
+            turn_totals=_sum_and_squares(length.sum(axis=1)),
+            metrics=_metric_totals(matches[:, :, _METRICS:], seated),
             turn_sums=np.asarray(chunk.turn_sums, np.int64),
             turn_counts=np.asarray(chunk.turn_counts, np.int64),
         )
@@ -77,13 +101,24 @@ class Tally:
         """Both tallies of one matchup as one."""
         return Tally(*(_plus(getattr(self, f.name), getattr(other, f.name)) for f in fields(self)))
 
+    @property
+    def seats(self) -> int:
+        return len(self.seat_score)
+
+    @property
+    def rotations(self) -> int:
+        """Matches in a pair."""
+        return self.ending_pairs.shape[-1] - 1
+
 
 @dataclass(frozen=True)
 class DeckInfo:
-    """A deck as the reports know it: its name and the printed curves of its list (counts at 0, 1, 2 ...)."""
+    """A deck as the reports know it: its name, the printed curves of its list (counts at 0, 1, 2 ...), and
+    what its results rest on, if it says so."""
 
     name: str
     list_curve: Mapping[str, tuple[int, ...]]
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -93,10 +128,11 @@ class RunResult:
     endings             the game's own, then the loop's caps
     curve_name          of the file with the curves, without suffix
     curve_axis          what the printed curves of the lists count by
-    strategies          in the order of the decks
-    tallies             by the indices of deck A and deck B, in the order of the plan
+    decks, strategies   of each entrant
+    tallies             by the entrants' indices, in the order of the plan
     caps                turns per match, actions per turn
     shown_turn_metrics  those that printed tables show; none named: all
+    shared              all seats of a matchup play from one list: entrants differ by their strategies
     """
 
     game_title: str
@@ -107,11 +143,12 @@ class RunResult:
     curve_axis: str
     decks: tuple[DeckInfo, ...]
     strategies: tuple[str, ...]
-    tallies: Mapping[tuple[int, int], Tally]
+    tallies: Mapping[tuple[int, ...], Tally]
     seed: int
     pairs: int
     caps: tuple[int, int]
     shown_turn_metrics: tuple[str, ...] = ()
+    shared: bool = False
 
 
 def _plus(a, b):
@@ -124,26 +161,46 @@ def _plus(a, b):
     return total
 
 
-def _histogram(deck, value, width):
-    """[3, width] matches by winner and value."""
-    return np.bincount((deck * width + value).ravel(), minlength=3 * width).reshape(3, width)
+def _histogram(winner, value, winners, width):
+    """[winners, width] matches by winner and value."""
+    return np.bincount((winner * width + value).ravel(), minlength=winners * width).reshape(winners, width)
 
 
-def _ending_pairs(deck, ending, endings):
-    """[4, endings + 1, 3] pairs by how many of their matches each winner won through each ending."""
-    won = np.zeros((len(deck), 4, endings + 1), np.int64)
-    pair = np.arange(len(deck))
-    for game in range(2):
-        for winner in (deck[:, game], 3):
-            for how in (ending[:, game], endings):
-                won[pair, winner, how] += 1
-    return np.stack([(won == times).sum(axis=0) for times in range(3)], axis=-1)
+def _scores(winner, drawn, points):
+    """[P, points * R + 1] pairs by points of each of P, from the winner of [pairs, R] matches; P: nobody."""
+    most = points * winner.shape[1]
+    totals = [((winner == one) * points + (winner == len(drawn)) * drawn[one]).sum(axis=1) for one in range(len(drawn))]
+    return np.stack([np.bincount(total, minlength=most + 1) for total in totals])
 
 
-def _metric_totals(seats):
-    """[2, M, 2] by deck, from [pairs, 2 matches, 2 * M] by seat."""
-    seats = seats.reshape(len(seats), 2, 2, seats.shape[-1] // 2)
-    return _sum_and_squares(seats[:, 0] + seats[:, 1, ::-1])
+def _won(winner, ending, winners, endings):
+    """[pairs, winners + 1, endings + 1] matches of each pair by winner or anyone, and by ending or any."""
+    won = np.zeros((len(winner), winners + 1, endings + 1), np.int64)
+    pair = np.arange(len(winner))
+    for match in range(winner.shape[1]):
+        for who in (winner[:, match], winners):
+            for how in (ending[:, match], endings):
+                won[pair, who, how] += 1
+    return won
+
+
+def _by_times(won, matches):
+    """[..., matches + 1] pairs by how many of their matches are counted in `won` [pairs, ...]."""
+    return np.stack([(won == times).sum(axis=0) for times in range(matches + 1)], axis=-1)
+
+
+def _decided(wins):
+    """[P, 5] from the wins of each player in each pair."""
+    decided = wins.sum(axis=1, keepdims=True) * np.ones_like(wins)
+    terms = (wins, decided, wins * wins, wins * decided, decided * decided)
+    return np.stack([term.sum(axis=0) for term in terms], axis=-1)
+
+
+def _metric_totals(values, seated):
+    """[P, M, 2] by player, from [pairs, R, S * M] by seat."""
+    values = values.reshape(*values.shape[:2], seated.shape[1], values.shape[2] // seated.shape[1])
+    players = [(values * (seated == one)[..., None]).sum(axis=(1, 2)) for one in range(seated.max() + 1)]
+    return _sum_and_squares(np.stack(players, axis=1))
 
 
 def _sum_and_squares(pairs):

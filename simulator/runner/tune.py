@@ -80,7 +80,7 @@ class Arena:
 
     def __init__(self, setting: Setting):
         self.setting, self.game = setting, games.find(setting.game)
-        loop.compiled(self.game, 2)
+        loop.compiled(self.game)
         self.opponents = [self._prepared(source) for source in setting.opponents]
 
     def _prepared(self, source: str) -> Pilot:
@@ -93,7 +93,8 @@ class Arena:
         """Plays a task's meetings."""
         candidate = replace(self.opponents[0], params=np.array(task.params, np.int64))
         rows = np.stack([self._play(candidate, task, meeting) for meeting in task.meetings])
-        return Score(half_points(rows), int(np.sum(rows[..., loop.ENDING] == loop.FAILED)))
+        points = half_points(rows, self.game.nobody_scores)
+        return Score(points, int(np.sum(rows[..., loop.ENDING] == loop.FAILED)))
 
     def _play(self, candidate: Pilot, task: Task, meeting: Meeting) -> np.ndarray:
         setting = self.setting
@@ -110,11 +111,11 @@ class Arena:
         return self.setting.seed, int.from_bytes(digest.digest()[:8], "little", signed=True)
 
 
-def half_points(rows: np.ndarray) -> np.ndarray:
+def half_points(rows: np.ndarray, nobody_scores: bool = True) -> np.ndarray:
     """Half points of the first deck in each pair, from the rows [..., 2 * pairs, columns] of its matches."""
     winners, ended = rows[..., loop.WINNER], rows[..., loop.ENDING] != loop.FAILED
     seats = np.arange(winners.shape[-1]) % 2
-    points = np.where(winners < 0, 1, 2 * (winners == seats)) * ended
+    points = np.where(winners < 0, int(nobody_scores), 2 * (winners == seats)) * ended
     return points.reshape(*points.shape[:-1], -1, 2).sum(-1)
 
 
@@ -157,15 +158,22 @@ class Players:
         self.results.close()
 
 
-def all_meetings(opponents: Iterable[int], decks: Sequence[int]) -> list[Meeting]:
-    """Each opponent in each pairing of the decks, both ways round."""
-    return [Meeting(*three) for three in product(opponents, decks, decks)]
+def places(decks: Sequence[int], shared: bool) -> list[tuple[int, int]]:
+    """Each pairing of the decks, both ways round, by their places; with one list for all, each with itself."""
+    return [(i, j) for i, j in product(range(len(decks)), repeat=2) if i == j or not shared]
 
 
-def in_turn(opponents: Sequence[int], decks: Sequence[int], generation: int) -> list[Meeting]:
+def all_meetings(opponents: Iterable[int], decks: Sequence[int], shared: bool = False) -> list[Meeting]:
+    """Each opponent in each pairing of the decks."""
+    pairings = places(decks, shared)
+    return [Meeting(opponent, decks[i], decks[j]) for opponent in opponents for i, j in pairings]
+
+
+def in_turn(opponents: Sequence[int], decks: Sequence[int], generation: int, shared: bool = False) -> list[Meeting]:
     """Each pairing of the decks with one opponent, another one in the next generation."""
-    places = product(range(len(decks)), repeat=2)
-    return [Meeting(opponents[(i + j + generation) % len(opponents)], decks[i], decks[j]) for i, j in places]
+    return [
+        Meeting(opponents[(i + j + generation) % len(opponents)], decks[i], decks[j]) for i, j in places(decks, shared)
+    ]
 
 
 def _tasks(params: Numbers, name: str, meetings: Iterable[Meeting], pairs: int) -> list[Task]:
@@ -173,20 +181,22 @@ def _tasks(params: Numbers, name: str, meetings: Iterable[Meeting], pairs: int) 
     return [Task(params, name, tuple(part), pairs) for _deck, part in groupby(meetings, lambda m: m.mine)]
 
 
-def telling(players: Players, start: Numbers, optional: Sequence[int], decks: Sequence[int], pairs: int) -> list[int]:
+def telling(
+    players: Players, start: Numbers, optional: Sequence[int], decks: Sequence[int], pairs: int, shared: bool = False
+) -> list[int]:
     """Those of the opponents that neither win nor lose nearly all matches against the untuned strategy."""
-    meetings = {one: _tasks(start, "trial", all_meetings([one], decks), pairs) for one in optional}
+    meetings = {one: _tasks(start, "trial", all_meetings([one], decks, shared), pairs) for one in optional}
     scores = iter(players([task for tasks in meetings.values() for task in tasks]))
     means = {one: _mean(islice(scores, len(tasks))) for one, tasks in meetings.items()}
     return [one for one, mean in means.items() if TELLING[0] <= mean <= TELLING[1]]
 
 
 def search(
-    players: Players, cloud: Cloud, opponents: Sequence[int], decks: Sequence[int], pairs: int
+    players: Players, cloud: Cloud, opponents: Sequence[int], decks: Sequence[int], pairs: int, shared: bool = False
 ) -> Iterator[Numbers]:
     """The best parameters known after each generation, without end."""
     for generation in count():
-        meetings = in_turn(opponents, decks, generation)
+        meetings = in_turn(opponents, decks, generation, shared)
         tasks = [_tasks(params, f"search {generation}", meetings, pairs) for params in cloud.candidates()]
         scores = iter(players([task for own in tasks for task in own]))
         cloud.learn([_mean(islice(scores, len(own))) for own in tasks])
@@ -194,11 +204,16 @@ def search(
 
 
 def check(
-    players: Players, versions: Sequence[Numbers], opponents: Sequence[int], decks: Sequence[int], pairs: int
+    players: Players,
+    versions: Sequence[Numbers],
+    opponents: Sequence[int],
+    decks: Sequence[int],
+    pairs: int,
+    shared: bool = False,
 ) -> tuple[np.ndarray, int]:
     """Half points of each version against each opponent in each pair, the same matches for all versions, and
     how many matches failed: [versions, opponents, pairs of all meetings]."""
-    meetings = all_meetings(opponents, decks)
+    meetings = all_meetings(opponents, decks, shared)
     scores = players([task for params in versions for task in _tasks(params, "check", meetings, pairs)])
     points = np.concatenate([score.points for score in scores])
     return points.reshape(len(versions), len(opponents), -1), sum(score.failures for score in scores)

@@ -19,7 +19,7 @@ SCHEMA = 1
 
 
 def columns(game: Game, seats: int) -> list[str]:
-    """The columns of matches.csv; the README of reports/ tells what each holds."""
+    """The columns of matches.csv for so many seats at most; the README of reports/ tells what each holds."""
     per_seat = [f"{what}_{seat}" for seat in range(seats) for what in ("deck", "strategy")]
     metrics = [f"m_{name}_{seat}" for seat in range(seats) for name in game.match_metrics]
     fixed = ["run", "game", "matchup", "match_id", "pair", "rotation"]
@@ -35,12 +35,12 @@ def csv_line(fields) -> str:
 
 def match_lines(plan: Plan, game: Game, task: Task, chunk: Chunk) -> bytes:
     """The rows of matches.csv for a chunk; matches that failed have none."""
-    seats = len(plan.matchups[task.matchup])
-    templates = [_template(plan, game, task.matchup, rotation) for rotation in range(seats)]
+    rotations = plan.rotations(task.matchup)
+    templates = [_template(plan, game, task.matchup, rotation) for rotation in range(rotations)]
     lines = []
     for number, row in enumerate(chunk.rows.tolist()):
         if row[ENDING] != FAILED:
-            pair, rotation = divmod(number, seats)
+            pair, rotation = divmod(number, rotations)
             lines.append(_fill(templates[rotation], game, chunk.first_pair + pair, row))
     return "".join(lines).encode()
 
@@ -52,13 +52,18 @@ def match_line(plan: Plan, game: Game, match: tuple[int, int, int], row: list[in
 
 
 def _template(plan: Plan, game: Game, matchup: int, rotation: int) -> str:
-    """A row's text with gaps for pair, pair, winner, turns, ending, decisions and the metrics."""
+    """A row's text with gaps for pair, pair, winner, turns, ending, decisions and the metrics.
+
+    Cells of seats that only larger matchups have stay empty.
+    """
     per_seat = [text for entrant in seated(plan, matchup, rotation) for text in (entrant.deck, entrant.strategy)]
+    empty = plan.seats - len(plan.matchups[matchup])
+    per_seat += [""] * (2 * empty)
     fixed = csv_line([plan.run, plan.game, matchup, "<id>", "<pair>", rotation, *per_seat])
     fixed = fixed.rstrip("\n").replace("%", "%%")
     fixed = fixed.replace("<id>,<pair>", f"m{matchup}p%dr{rotation},%d", 1)
     metrics = len(game.match_metrics) * len(plan.matchups[matchup])
-    return fixed + ",%d,%d,%s,%d" + ",%d" * metrics + "\n"
+    return fixed + ",%d,%d,%s,%d" + ",%d" * metrics + "," * (empty * len(game.match_metrics)) + "\n"
 
 
 def _fill(template: str, game: Game, pair: int, row: list[int]) -> str:

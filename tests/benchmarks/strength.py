@@ -89,7 +89,7 @@ def couples_of_decks(lists: str) -> list[tuple[np.ndarray, np.ndarray]]:
 def built(names: Sequence[str]):
     """What plays a task, with all compiled or from the disk cache."""
     game = games.find(GAME)
-    loop.compiled(game, 2)
+    loop.compiled(game)
     for name in names:
         strategy.prepare(pilot(GAME, name), game, library(GAME).tables, couples_of_decks("starters")[0])
     return play

@@ -19,7 +19,7 @@ class Shell:
 
     def __init__(self, folder: Path):
         self.folder = folder
-        self.env = {**os.environ, "DECKLAB_GAMES": "tests.toy", "PYTHONPATH": str(ROOT)}
+        self.env = {**os.environ, "DECKLAB_GAMES": "tests.toy tests.toy.shared", "PYTHONPATH": str(ROOT)}
         self.command = [sys.executable, "-m", "simulator.cli"]
 
     def start(self, *words, **more) -> subprocess.Popen:
@@ -51,7 +51,7 @@ class Inside:
 @pytest.fixture
 def inside(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("DECKLAB_GAMES", "tests.toy")
+    monkeypatch.setenv("DECKLAB_GAMES", "tests.toy tests.toy.shared")
     root = logging.getLogger()
     handlers, level = list(root.handlers), root.level
     yield Inside(tmp_path, capsys)

@@ -8,7 +8,7 @@ from simulator.runner import loop
 from simulator.runner.lookahead import SURE
 from simulator.runner.loop import DECISIONS, ENDING, METRICS, WINNER
 from tests.contract.walk import Walk
-from tests.field import KEYS, decks, invariants, library, pilot, pilots, random_deck
+from tests.field import KEYS, decks, invariants, library, lists, pilot, pilots, random_deck
 
 WALKS = 6
 
@@ -197,19 +197,17 @@ def test_a_match_goes_on_soundly_from_a_redeal(key, game, walk):
 
 
 def test_the_same_streams_give_the_same_match_and_others_another(key, game):
-    lists, two = list(decks(key).values())[:2], [pilot(key, pilots(key)[0])] * 2
-    tables = library(key).tables
-    rows = [loop.replay(game, tables, lists, two, (5, seed), 0, 0) for seed in (6, 6, 7)]
+    two, tables = [pilot(key, pilots(key)[0])] * 2, library(key).tables
+    rows = [loop.replay(game, tables, lists(key), two, (5, seed), 0, 0) for seed in (6, 6, 7)]
     assert rows[0].events.tobytes() == rows[1].events.tobytes() != rows[2].events.tobytes()
     assert rows[0].state.tobytes() == rows[1].state.tobytes()
 
 
 def test_the_log_changes_nothing(key, game):
-    lists, two = list(decks(key).values())[:2], [pilot(key, pilots(key)[-1])] * 2
-    tables = library(key).tables
-    rows = loop.play(game, tables, lists, two, (5, 6), 0, 3).rows
+    two, tables = [pilot(key, pilots(key)[-1])] * 2, library(key).tables
+    rows = loop.play(game, tables, lists(key), two, (5, 6), 0, 3).rows
     for match, row in enumerate(rows):
-        assert (loop.replay(game, tables, lists, two, (5, 6), *divmod(match, 2)).row == row).all()
+        assert (loop.replay(game, tables, lists(key), two, (5, 6), *divmod(match, 2)).row == row).all()
 
 
 def test_a_deck_against_itself_scores_exactly_half_in_every_pair(key, game):
@@ -223,10 +221,9 @@ def test_a_deck_against_itself_scores_exactly_half_in_every_pair(key, game):
 
 
 def test_no_match_of_any_strategy_breaks_an_internal_check(key, game):
-    tables, lists = library(key).tables, list(decks(key).values())
+    tables = library(key).tables
     for i, name in enumerate(pilots(key)):
-        lists_here = [lists[i % len(lists)], lists[(i + 1) % len(lists)]]
-        chunk = loop.play(game, tables, lists_here, [pilot(key, name)] * 2, (i, 2), 0, 50)
+        chunk = loop.play(game, tables, lists(key, i), [pilot(key, name)] * 2, (i, 2), 0, 50)
         assert chunk.failures == []
         assert (chunk.rows[:, ENDING] >= 0).all()
         assert (chunk.rows[:, WINNER] >= -1).all()
@@ -236,8 +233,8 @@ def test_no_match_of_any_strategy_breaks_an_internal_check(key, game):
 
 def test_marks_come_once_for_each_own_turn_in_order(key, game):
     """The counts per own turn fall from the first turn on, and both decks have about as many."""
-    tables, lists = library(key).tables, list(decks(key).values())[:2]
-    chunk = loop.play(game, tables, lists, [pilot(key, pilots(key)[0])] * 2, (1, 1), 0, 20)
+    tables = library(key).tables
+    chunk = loop.play(game, tables, lists(key), [pilot(key, pilots(key)[0])] * 2, (1, 1), 0, 20)
     counts = chunk.turn_counts[:, loop.ALL, :, 0]
     assert (np.diff(counts, axis=1) <= 0).all()
     assert (counts[:, 0] <= 40).all()
@@ -245,8 +242,8 @@ def test_marks_come_once_for_each_own_turn_in_order(key, game):
 
 
 def test_each_event_can_be_told_with_its_section(key, game):
-    tables, lists = library(key).tables, list(decks(key).values())[:2]
-    replay = loop.replay(game, tables, lists, [pilot(key, pilots(key)[0])] * 2, (1, 1), 0, 0)
+    tables = library(key).tables
+    replay = loop.replay(game, tables, lists(key), [pilot(key, pilots(key)[0])] * 2, (1, 1), 0, 0)
     assert len(replay.events) > 10
     for row in replay.events:
         sentence, section = game.tell(library(key), row)
@@ -255,7 +252,7 @@ def test_each_event_can_be_told_with_its_section(key, game):
         assert isinstance(section, str)
 
 
-@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_more_than_two_seats(key, game, seats):
     if seats not in game.seats:
         pytest.skip("the game has no seat for them")

@@ -9,7 +9,7 @@ from simulator.core.events import CAPACITY, LOG
 from simulator.core.rng import RNG
 from simulator.runner import game as games
 from simulator.runner.loop import ACTION_CAP, TURN_CAP
-from tests.field import decks, library
+from tests.field import decks, library, table
 
 
 @dataclass
@@ -24,11 +24,9 @@ class Stop:
 class Walk:
     """One match of a game; iterate over its stops. All seats choose at random among their options."""
 
-    def __init__(self, key: str, seed: int, lists: list[str] | None = None, seats: int = 2):
+    def __init__(self, key: str, seed: int, names: list[str] | None = None, seats: int = 2):
         self.game, self.tables = games.find(key), library(key).tables[0]
-        names = list(decks(key))
-        chosen = lists or [names[(seed + seat * (1 + seed // len(names))) % len(names)] for seat in range(seats)]
-        self.decks = np.stack([decks(key)[name] for name in chosen])
+        self.decks = np.stack([decks(key)[name] for name in names or table(key, seed, seats)])
         self.states, self.log = np.zeros(1, self.game.state), np.zeros(1, LOG)
         self.log[0].cap, self.seed = CAPACITY, seed
         self.random = np.random.default_rng(seed)

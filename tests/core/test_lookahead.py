@@ -199,7 +199,7 @@ def test_the_log_goes_on_in_the_match_after_one_that_failed_in_a_world():
     desk = loop.Desk(replace(GAME, worth=entry(SIGNATURES["worth"])(worthless)), TABLES, (BOLD, PATIENT), pilots,
                      KEY, 0, 2, 200, 200)  # fmt: skip
     desk.log[0].cap = 500
-    assert len(desk.play(loop.compiled(GAME, 2))) == 4
+    assert len(desk.play(loop.compiled(GAME))) == 4
     assert desk.log[0].cap == 500
 
 

@@ -278,3 +278,22 @@ def test_the_loop_is_the_same_in_python():
     assert desk.play(plain(loop.play_matches)) == []
     assert (desk.rows == compiled.rows).all()
     assert (desk.turn_sums == compiled.turn_sums).all()
+
+
+def test_fewer_rotations_are_the_first_matches_of_each_pair():
+    lists, pilots = (BOLD, PATIENT, BOLD), (SPENDER, UNIFORM, UNIFORM)
+    whole = play(20, lists, pilots).rows.reshape(20, 3, -1)
+    for rotations in (1, 2):
+        part = play(20, lists, pilots, rotations=rotations)
+        assert (part.rows.reshape(20, rotations, -1) == whole[:, :rotations]).all()
+        assert part.turn_counts[:, ALL, 0, 0].max() <= 20 * rotations
+
+
+def test_a_failure_in_a_round_of_one_match_leaves_the_others_whole(tmp_path):
+    wild = written(tmp_path, "wild", "return 99 if luck.a % 16 == 0 and luck.b != 0 else 0")
+    chunk = play(60, (BOLD,) * 3, (wild,) * 3, rotations=1)
+    failed = [failure.pair for failure in chunk.failures]
+    assert 0 < len(failed) < 60
+    assert {failure.game for failure in chunk.failures} == {0}
+    assert np.flatnonzero(chunk.rows[:, ENDING] < 0).tolist() == failed
+    assert chunk.turn_counts[0, ALL, 0, 0] == 60 - len(failed)

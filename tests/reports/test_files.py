@@ -12,7 +12,7 @@ import pytest
 import reports
 from reports import files, frames
 from simulator.runner import writer
-from tests.reports import sample
+from tests.reports import sample, seat_sample
 
 README = Path(reports.__file__).with_name("README.md").read_text(encoding="utf-8")
 STRANGE = [
@@ -44,12 +44,16 @@ def explained(section):
     return sorted(names)
 
 
-def test_every_column_is_explained_and_every_explained_column_is_written(run, tmp_path):
+@pytest.mark.parametrize("shared", [False, True])
+def test_every_column_is_explained_and_every_explained_column_is_written(run, tmp_path, shared):
+    run = seat_sample.run() if shared else run
     for path in files.write(tmp_path, run):
         if path.suffix == ".csv":
             section = path.name.replace(run.curve_name, "<curve>")
             assert sorted(reports.read_table(path).columns) == explained(section), path.name
-    assert sorted(files.summary(run)) == explained("summary.json")
+    last = {"tables", "seats", "players"} if shared else {"decks", "matchups"}
+    assert set(files.summary(run)) - last == set(explained("summary.json"))
+    assert last <= set(files.summary(run))
 
 
 def test_the_columns_of_matches_are_explained():

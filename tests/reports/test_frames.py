@@ -59,10 +59,10 @@ def test_shares_add_up():
 
 def test_a_deck_meets_each_opponent_alike_and_not_itself():
     table = frames.decks(RUN)
-    against_b, against_c = RUN.tallies[0, 1].score, RUN.tallies[2, 0].score[::-1]
+    against_b, against_c = RUN.tallies[0, 1].score[0], RUN.tallies[2, 0].score[1]
     expected = combine([proportion(against_b), proportion(against_c)])
     assert table.loc[0, ["score", "score_lo", "score_hi"]].to_list() == pytest.approx(expected[:3])
-    assert table.loc[2, "score"] == pytest.approx(proportion(RUN.tallies[2, 0].score).value)
+    assert table.loc[2, "score"] == pytest.approx(proportion(RUN.tallies[2, 0].score[0]).value)
     assert table["opponents"].to_list() == [2, 1, 1]
     assert table["pairs"].to_list() == [100, 50, 50]
 

@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from simulator.runner.tally import WINNERS
+from reports.frames import WINNERS
 from tests.reports import sample
 
 MADE = sample.pairs_of_matches(Random(7), 60, strength=0.6, capped=0.1)
@@ -45,8 +45,8 @@ def test_scores_are_counted_by_half_points_in_a_pair():
     own = [2 * sum(points(match, game) for game, match in enumerate(pair)) for pair in MADE]
     first = [2 * sum(points(match, 0) for match in pair) for pair in MADE]
     tally = sample.tally(MADE)
-    assert tally.score.tolist() == [own.count(half_points) for half_points in range(5)]
-    assert tally.first.tolist() == [first.count(half_points) for half_points in range(5)]
+    assert tally.score[0].tolist() == [own.count(half_points) for half_points in range(5)]
+    assert tally.seat_score[0].tolist() == [first.count(half_points) for half_points in range(5)]
     assert len(set(own)) == 5, "all outcomes occur, or the test tells little"
 
 

@@ -64,3 +64,21 @@ def test_match_ids_are_read_back():
     assert parse_match_id(match_id(3, 120, 1)) == (3, 120, 1)
     assert parse_match_id("m3p4") is None
     assert parse_match_id("m3p4r1x") is None
+
+
+@pytest.mark.parametrize(
+    ("entrants", "rotations"), [((0, 0), 1), ((0, 1), 2), ((0, 0, 0), 1), ((0, 1, 1), 3), ((0, 1, 0, 1), 2)]
+)
+def test_with_one_list_for_all_each_seating_is_played_once(entrants, rotations):
+    shared = dataclasses.replace(plan(matchups=[entrants]), shared=True)
+    turned = {entrants[turn:] + entrants[:turn] for turn in range(len(entrants))}
+    assert shared.rotations(0) == len(turned) == rotations
+    assert dataclasses.replace(shared, shared=False).rotations(0) == len(entrants)
+    assert shared.matches == 20 * rotations
+
+
+def test_players_are_decks_or_with_one_list_for_all_entrants():
+    decks = plan(matchups=[(0, 0), (1, 0)])
+    assert [decks.players(0), decks.players(1)] == [(0, 1), (0, 1)]
+    shared = dataclasses.replace(plan(matchups=[(0, 0), (1, 0, 1, 1)]), shared=True)
+    assert [shared.players(0), shared.players(1)] == [(0, 0), (0, 1, 0, 0)]
