@@ -61,8 +61,8 @@ def _tables(game: Game, decks: list[Any], options, usual: int | None = None) -> 
     entrants: dict[tuple[str, str], Entrant] = {}
     matchups = []
     for deck, seats in seatings:
-        usual = special.get(deck.name, default)
-        players = [(deck.name, special.get(place, usual)) for place in places[:seats]]
+        own = special.get(deck.name, default)
+        players = [(deck.name, special.get(place, own)) for place in places[:seats]]
         for name, source in players:
             entrants.setdefault((name, source), Entrant.of(game, deck, source))
         matchups.append(tuple(list(entrants).index(player) for player in players))
