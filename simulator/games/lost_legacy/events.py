@@ -32,7 +32,7 @@ class Ev(IntEnum):
     MARCH = 24  # card
     NO_EFFECT = 25  # card
     INVESTIGATION = 26
-    SPEED = 27  # speed of the hand card, modifiers, speed or -1
+    SPEED = 27  # speed of the hand card, modifiers, speed or NO_SPEED
     TIED = 28  # speed
     REVEAL = 29  # card, zone, place
     WIN = 30  # ending

@@ -22,6 +22,7 @@ MAX_OPTIONS = 64
 STACK = 4
 
 X = 10  # the speed X, which is no number (5.4)
+NO_SPEED = 99  # of who does not investigate, or has not been called yet
 ZONES = 2 + 2 * SEATS
 LEGACY_SPEED = 5
 ALL_SPEEDS = (1, 2, 3, 4, 5, 6, 7, 8, X)
@@ -86,6 +87,7 @@ class Ask(IntEnum):
     GUESS = 11  # value: a speed
     TAKE = 12  # seat, place: a face-up 3 or 4 to play
     INVESTIGATE = 13  # zone, seat, place: which card to reveal
+    RUN = 14  # nothing: the engine goes on
 
 
 class Question(IntEnum):
@@ -105,7 +107,7 @@ SIDE = record(
     ("out", "i4"), ("misses", "i4"), ("tokens", "i4"), ("own_turn", "i4"),
     ("n_hand", "i4"), ("hand", "i4", (2,)),
     ("n_discards", "i4"), ("discards", "i4", (CARDS,)),  # the latest last
-    ("speed", "i4"),  # of the Investigation, or NONE where this seat does not investigate
+    ("speed", "i4"),  # of the Investigation, or NO_SPEED where this seat does not investigate
     ("answers", "i4", (2,)), ("answered", "i4", (2,)),  # the latest answer to each Question, and its turn (0: none)
     ("played", "i4"), ("lies", "i4"), ("revealed", "i4"), ("fell", "i4"),  # for the metrics
 )  # fmt: skip
@@ -117,9 +119,10 @@ STATE = record(
     ("turn", "i4"), ("ask", "i4"), ("decider", "i4"), ("winner", "i4"), ("ending", "i4"),
     ("n_seats", "i4"), ("n_cards", "i4"), ("active", "i4"), ("direction", "i4"),  # 1 clockwise, -1 reversed
     ("first", "i4"), ("games", "i4"),  # of a campaign
-    ("investigating", "i4"),  # 1: the Investigation has begun
+    ("investigating", "i4"), ("called", "i4"),  # 1: the Investigation has begun; the number called last
+    ("emptied", "i4"),  # 1: the deck has been empty in this turn (A2)
     ("kind", "i4", (CARDS,)), ("face_down", "i4", (CARDS,)),
-    ("after", "i4", (CARDS,)),  # of a card played face-down: the speed that made it so (6.2); else 0
+    ("after", "i4", (CARDS,)),  # of a card forced face-down: the speed that made it so (6.2), NONE without one; else 0
     ("n_deck", "i4"), ("deck", "i4", (CARDS,)),  # the top last
     ("n_ruins", "i4"), ("ruins", "i4", (CARDS,)),  # from left to right
     ("sides", SIDE, (SEATS,)),
@@ -134,7 +137,8 @@ SEEN = record(
     ("n_hand", "i4"), ("hand", "i4", (2,)),  # kinds of hand cards that I know
     ("n_discards", "i4"), ("discards", "i4", (CARDS,)),  # kinds, the latest last
     ("face_down", "i4", (CARDS,)), ("after", "i4", (CARDS,)),
-    ("speed", "i4"), ("answers", "i4", (2,)), ("answered", "i4", (2,)),
+    ("speed", "i4"),  # NO_SPEED until it is called
+    ("answers", "i4", (2,)), ("answered", "i4", (2,)),
 )  # fmt: skip
 VIEW = record(
     ("turn", "i4"), ("ask", "i4"), ("me", "i4"), ("n_seats", "i4"), ("active", "i4"), ("direction", "i4"),
@@ -148,6 +152,7 @@ VIEW = record(
     ("question", "i4"), ("truth", "i4"),  # ANSWER: the Question, and 1 if yes is true
     ("believed", "i4"), ("chance", "i4", (CARDS, ZONES)),  # room for advice.py: where the unknown cards are
 )  # fmt: skip
+# zone: HAND and DISCARDS are written without the seat, which stands beside them.
 OPTION = record(("card", "i4"), ("zone", "i4"), ("seat", "i4"), ("place", "i4"), ("value", "i4"))
 
 KIND = record(
