@@ -22,7 +22,6 @@ FORCED = 10_000
 ASKED = -(2**31)
 """Instead of a choice, until it is made."""
 
-_DRAWN = SURE // 2
 _OUT = -float("inf")
 
 
@@ -64,7 +63,7 @@ def look_ahead(
                 run, ahead, states, views, lucks, t, options[1], ratings[1], log, params[side], memory,
                 look, legal, step, decide,
             )  # fmt: skip
-            tried[1, i] += _worth(states[PLAYED], t, seat, worth)
+            tried[1, i] += _worth(run, states[PLAYED], t, seat, worth)
     log.cap, run.ahead, run.offered = capacity, 0, n
     return tried[0, _best(tried[1], width)]
 
@@ -126,11 +125,11 @@ def check_offer(n, most, forced):
 
 
 @kernel
-def _worth(s, t, seat, worth):
+def _worth(run, s, t, seat, worth):
     if s.ask != 0:
         return max(0, min(SURE, worth(s, t, seat)))
     if s.winner < 0:
-        return _DRAWN
+        return run.nobody
     return SURE if s.winner == seat else 0
 
 

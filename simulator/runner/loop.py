@@ -18,7 +18,7 @@ from simulator.core.events import LOG, MARK, Log
 from simulator.core.rng import RNG
 from simulator.jit import Table, array, entry, f8, i8, kernel, pointer, ready, record, rows, typed, void
 from simulator.runner.game import ACTION_CAP, TURN_CAP, Game, Pilot
-from simulator.runner.lookahead import AHEAD, ASKED, WIDEST, check_offer, look_ahead
+from simulator.runner.lookahead import AHEAD, ASKED, SURE, WIDEST, check_offer, look_ahead
 
 OWN_TURNS = 110
 WON, LOST, ALL = range(3)
@@ -30,7 +30,7 @@ _LUCK = 64  # the first stream of the strategies; those below belong to the game
 _NOT_BEGUN, _NOBODY = -2, -1  # instead of a deck: who was asked last
 
 # Where the loop is. `match` counts within the chunk, `rotations` are the matches of a pair; `side` is the deck
-# whose strategy was asked last, `ahead` is 1 while it looks ahead.
+# whose strategy was asked last, `ahead` is 1 while it looks ahead, `nobody` what a match that nobody wins is worth.
 RUN = record(
     ("key0", "i8"),
     ("key1", "i8"),
@@ -48,6 +48,7 @@ RUN = record(
     ("offered", "i4"),
     ("pick", "i4"),
     ("ahead", "i4"),
+    ("nobody", "i4"),
 )
 
 
@@ -169,6 +170,7 @@ class Desk:
         run.rotations = rotations or seats
         matches = pairs * run.rotations
         run.first_pair, run.last, run.broken = first_pair, matches, -1
+        run.nobody = SURE // seats if game.nobody_scores else 0
         run.turn_cap, run.action_cap, run.endings = turn_cap, action_cap, len(game.endings)
         self.states, self.views = np.zeros(4, game.state), np.zeros(3, game.view)
         self.lucks, self.options = np.zeros(2 * seats, RNG), np.zeros((2, game.max_options), game.option)

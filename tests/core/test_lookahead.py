@@ -25,8 +25,8 @@ class Line:
     """A game of plain functions: each step ends a turn, and the first one leaves its option's number in
     `active`. It writes down what is asked of it."""
 
-    def __init__(self, worths, samples=2, turns=1, width=4, wins=None):
-        self.desk = loop.Desk(GAME, TABLES, (BOLD, PATIENT), (SPENDER, SPENDER), KEY, 0, 1, 200, 200)
+    def __init__(self, worths, samples=2, turns=1, width=4, wins=None, game=GAME):
+        self.desk = loop.Desk(game, TABLES, (BOLD, PATIENT), (SPENDER, SPENDER), KEY, 0, 1, 200, 200)
         self.desk.ahead[1] = samples, turns, width
         self.desk.log[0].cap = 7
         self.live.turn, self.live.ask, self.live.decider, self.live.winner = 10, Ask.ACT, 1, -1
@@ -93,6 +93,12 @@ def test_a_win_is_worth_more_and_a_defeat_less_than_any_position():
     assert Line([SURE - 1, 0, 5000], wins={1: 1}).choose([3.0, 2.0, 1.0]) == 1
     assert Line([1, 9000], wins={1: 0}).choose([1.0, 2.0]) == 0
     assert Line([4999, 0], wins={1: -1}).choose([2.0, 1.0]) == 1
+
+
+def test_a_match_that_nobody_wins_is_worth_a_part_of_a_win_or_where_everybody_loses_nothing():
+    assert Line([5001, 0], wins={1: -1}).choose([1.0, 2.0]) == 0
+    lost = replace(GAME, nobody_scores=False)
+    assert Line([1, 9000], wins={1: -1}, game=lost).choose([1.0, 2.0]) == 0
 
 
 def test_worths_beyond_certainty_count_as_certain():
