@@ -4,7 +4,7 @@ from simulator.core.events import emit
 from simulator.games.lost_legacy.events import Ev
 from simulator.games.lost_legacy.rules.deck import into_deck
 from simulator.games.lost_legacy.rules.face_down import lay_face_up
-from simulator.games.lost_legacy.rules.frames import win
+from simulator.games.lost_legacy.rules.frames import nobody_wins, win
 from simulator.games.lost_legacy.rules.piles import HAND, take
 from simulator.games.lost_legacy.state import KEY, NONE, Ending
 from simulator.jit import rule
@@ -43,10 +43,12 @@ def protector(s, t, seat, by):
 
 @rule(KEY, "4.3", "A10")
 def last_one(s, log):
-    """4.3 The only player left wins, A10 also when all others fall at once."""
+    """4.3 The only player left wins, A10 also when all others fall at once; with nobody left everybody loses."""
     left, winner = 0, NONE
     for seat in range(s.n_seats):
         if not s.sides[seat].out:
             left, winner = left + 1, seat
     if left == 1:
         win(s, winner, Ending.ELIMINATION, log)
+    elif left == 0:
+        nobody_wins(s, log)

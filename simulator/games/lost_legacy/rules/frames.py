@@ -2,8 +2,8 @@
 
 from simulator.core.events import emit
 from simulator.games.lost_legacy.events import Ev
-from simulator.games.lost_legacy.state import MAX_OPTIONS, NONE, STACK, Ask
-from simulator.jit import kernel
+from simulator.games.lost_legacy.state import KEY, MAX_OPTIONS, NOBODY, NONE, STACK, Ask, Ending
+from simulator.jit import kernel, rule
 
 
 @kernel
@@ -43,6 +43,13 @@ def win(s, seat, ending, log):
     """This seat wins the game."""
     emit(log, Ev.WIN, seat, ending, 0, 0, 0)
     game_over(s, seat, ending)
+
+
+@rule(KEY, "1.3", "5.9", "A17")
+def nobody_wins(s, log):
+    """1.3 Everybody loses."""
+    emit(log, Ev.NOBODY, NONE, 0, 0, 0, 0)
+    game_over(s, NOBODY, Ending.NOT_FOUND)
 
 
 @kernel

@@ -2,10 +2,10 @@
 
 from simulator.core.events import emit
 from simulator.games.lost_legacy.events import Ev
-from simulator.games.lost_legacy.rules.frames import ask, game_over, offer_place, win
+from simulator.games.lost_legacy.rules.frames import ask, nobody_wins, offer_place, win
 from simulator.games.lost_legacy.rules.knowledge import bar_from_hand, public
 from simulator.games.lost_legacy.rules.piles import DISCARDS, HAND, RUINS, pile, zone_at
-from simulator.games.lost_legacy.state import KEY, NO_SPEED, NOBODY, NONE, Ask, Ending, X
+from simulator.games.lost_legacy.state import KEY, NO_SPEED, NONE, Ask, Ending, X
 from simulator.jit import kernel, rule
 
 
@@ -76,8 +76,7 @@ def call_next(s, t, log):
         if s.called < own_speed(s, t, seat) < lowest:
             lowest = own_speed(s, t, seat)
     if lowest == NO_SPEED:
-        emit(log, Ev.NOBODY, NONE, 0, 0, 0, 0)
-        game_over(s, NOBODY, Ending.NOT_FOUND)
+        nobody_wins(s, log)
         return
     s.called = lowest
     overhear(s, t)

@@ -43,7 +43,7 @@ def chosen_card(s, seat, kind):
     return hand[0] if s.kind[hand[0]] == kind else hand[1]
 
 
-@rule(KEY, "1.1", "3.3", "6.2", "6.7", "P1", "T4")
+@rule(KEY, "1.1", "3.3", "6.1", "6.2", "6.7", "P1", "T4")
 def play_from_hand(s, t, seat, card, log):
     """3.3 The card goes to the own discards, 6.2 perhaps face-down."""
     after = forced_by(s, t, seat, card)
