@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.stats import binom, binomtest, t
+from scipy.stats import binom, binomtest, t, ttest_1samp
 from statsmodels.stats.proportion import proportion_confint
 
 from simulator.stats import Estimate
-from simulator.stats.pairs import combine, proportion, wilson
+from simulator.stats.pairs import combine, moments, p_value, proportion, wilson
 
 
 @pytest.mark.parametrize(("wins", "n"), [(0, 1), (1, 1), (1, 2), (3, 10), (50, 100), (999, 1000), (0, 20), (20, 20)])
@@ -72,6 +72,35 @@ def test_pairs_that_all_agree_get_the_exact_bound_of_pairs():
     assert (estimate.lo, estimate.hi) == pytest.approx((0.5 - rare / 2, 0.5 + rare / 2))
 
 
+def test_moments_agree_with_numpy():
+    scores = np.repeat([0, 0.25, 0.5, 0.75, 1], [3, 5, 11, 8, 13])
+    assert moments([3, 5, 11, 8, 13]) == pytest.approx((40, scores.mean(), scores.var(ddof=1)))
+
+
+def test_moments_of_none_and_of_one_pair():
+    assert moments([0, 0, 0]).pairs == 0
+    assert moments([0, 1, 0])[:2] == (1, 0.5)
+    assert math.isnan(moments([0, 1, 0]).variance)
+
+
+@given(st.lists(st.integers(0, 1000), min_size=3, max_size=5).filter(any), st.floats(0.5, 0.999))
+def test_the_p_value_of_a_bound_is_one_less_its_level(counts, level):
+    for bound in proportion(counts, level=level)[1:3]:
+        if 0 < bound < 1:
+            assert p_value(counts, bound) == pytest.approx(1 - level, rel=1e-6)
+
+
+def test_p_value_is_that_of_a_t_test_far_from_the_edges():
+    scores = np.repeat([0, 0.5, 1], [2000, 5300, 2700])
+    assert p_value([2000, 5300, 2700], 0.53) == pytest.approx(ttest_1samp(scores, 0.53).pvalue, rel=0.01)
+
+
+def test_p_value_of_nothing_of_the_same_and_of_the_impossible():
+    assert p_value([0, 0, 0]) == p_value([3, 0, 3]) == p_value([0, 9, 0]) == 1
+    assert p_value([3, 4, 5], 0) == p_value([3, 4, 5], 1) == p_value([0, 0, 5], 0) == 0
+    assert p_value([0, 0, 5]) == pytest.approx(binomtest(10, 10, alternative="greater").pvalue)
+
+
 def test_nothing_played_says_nothing():
     estimate = proportion([0, 0, 0])
     assert math.isnan(estimate.value)
@@ -95,6 +124,14 @@ def test_a_combination_stays_within_its_parts(tables):
 def test_combining_by_hand():
     value, lo, hi, _ = combine([Estimate(0.5, 0.4, 0.6), Estimate(0.7, 0.5, 0.8)])
     assert (value, lo, hi) == pytest.approx((0.6, 0.6 - math.sqrt(0.01 + 0.04) / 2, 0.6 + math.sqrt(0.02) / 2))
+
+
+def test_combining_by_weight():
+    """A deck met three times as often counts three times as much; one never met counts nothing."""
+    parts = [Estimate(0.5, 0.4, 0.6), Estimate(0.7, 0.5, 0.8), Estimate(0.9, 0.0, 1.0)]
+    value, lo, hi, _ = combine(parts, [3, 1, 0])
+    by_hand = 0.55, 0.55 - math.hypot(0.3, 0.2) / 4, 0.55 + math.hypot(0.3, 0.1) / 4
+    assert (value, lo, hi) == pytest.approx(by_hand)
 
 
 def test_combining_nothing_or_one():
