@@ -32,7 +32,8 @@ _NAME_LENGTH = 80
 
 @dataclass(frozen=True, order=True)
 class Fault:
-    """One thing wrong in a file. Lines and columns count from 1; 1:1 where the file as a whole is meant."""
+    """One thing wrong in a file. Lines and columns count from 1; 1:1 where the file as a whole is meant, 0:0
+    where it is no file but a word of the command line."""
 
     file: str
     line: int
@@ -43,7 +44,8 @@ class Fault:
 
     def __str__(self) -> str:
         fix = f"\n  fix: {self.remedy}" if self.remedy else ""
-        return f"{self.file}:{self.line}:{self.column}: {self.severity}: {self.message}{fix}"
+        place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+        return f"{place}: {self.severity}: {self.message}{fix}"
 
 
 class Faults(Exception):

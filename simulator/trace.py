@@ -47,7 +47,8 @@ def manifest(folder: Path) -> dict[str, Any]:
 def plan_of(manifest: Mapping) -> tuple[Plan, Any]:
     """The plan that a manifest describes, on today's rules and cards, and their library."""
     game = games.find(manifest["game"])
-    library = game.load(manifest["switches"], Path(manifest["cards"]) if manifest["cards"] else None)
+    cards = Path(manifest["cards"]) if manifest["cards"] else None
+    library = game.load(manifest["switches"], cards, manifest["changed"])
     entrants = tuple(
         Entrant(
             deck=deck["name"],

@@ -55,6 +55,10 @@ class Common:
     ] = field(default_factory=list)
     rules: Annotated[str, _option("--rules", metavar="PRESET", help="A named set of such rules.")] = ""
     cards: CardFile = None
+    changed: Annotated[
+        list[str],
+        _option("--set", metavar="CARD.PATH=N", help="Change a number of a card for this run. Repeatable."),
+    ] = field(default_factory=list)
     turn_cap: Annotated[
         int | None,
         _option(metavar="N", min=1, help="Turns until a match ends without a winner.  [default: the game's]"),

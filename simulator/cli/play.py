@@ -46,7 +46,7 @@ def _play(files: list[Path], lineup, options) -> int:
     method = start_method(options)
     game = inputs.one_game(files)
     switches = inputs.switches(game, options.rules, options.rule)
-    library = game.load(switches, options.cards)
+    library = game.load(switches, options.cards, options.changed)
     decks = inputs.all_decks(list(dict.fromkeys(files)), game, library)
     entrants, matchups = lineup(game, decks, len(files), options)
     plan = _plan(game, library, entrants, matchups, options)
@@ -56,7 +56,7 @@ def _play(files: list[Path], lineup, options) -> int:
     # It takes a second to import, which is better spent before the run than after an interrupt.
     from simulator.cli import answer
 
-    outcome = _run(table, folder, method, options, _settings(switches, options.cards))
+    outcome = _run(table, folder, method, options, _settings(switches, options))
     if outcome.tallies:
         answer.give(answer.result(table, library, decks, outcome), outcome, folder, options.format)
     return _verdict(plan, outcome, folder)
@@ -121,10 +121,10 @@ def _remove_run(folder: Path) -> None:
         (folder / Path(name).name).unlink(missing_ok=True)
 
 
-def _settings(switches: Mapping[str, str], cards: Path | None) -> dict[str, Any]:
+def _settings(switches: Mapping[str, str], options) -> dict[str, Any]:
     """What the manifest tells beside the plan."""
-    command = ["decklab", *sys.argv[1:]]
-    return {"switches": switches, "cards": str(cards.resolve()) if cards else None, "command": command}
+    cards, command = options.cards and str(options.cards.resolve()), ["decklab", *sys.argv[1:]]
+    return {"switches": switches, "cards": cards, "changed": options.changed, "command": command}
 
 
 def _run(table: Table, folder: Path, method: str, options, settings: Mapping) -> Outcome:

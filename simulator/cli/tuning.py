@@ -56,7 +56,7 @@ def fit(key: str, name: str, paths: list[str], options) -> int:
     logs.start(runs.log_level(options))
     method = runs.start_method(options)
     game = inputs.find_game(key)
-    library = game.load(inputs.switches(game, options.rules, options.rule), options.cards)
+    library = game.load(inputs.switches(game, options.rules, options.rule), options.cards, options.changed)
     seed = inputs.seed(options.seed)
     training, held_out = _decks(game, library, paths, options)
     subject = _subject(key, name, options)

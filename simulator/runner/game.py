@@ -71,8 +71,9 @@ class Game:
 
     `shared_deck`: all seats play from one list, so that runs compare seats and players and not decks.
     `nobody_scores`: a match that nobody wins counts as an equal part of a win for each seat; else as nothing.
-    A deck may narrow the number of seats by an attribute `seats`, and tell in an attribute `note` what its
-    results rest on.
+    `load(switches, cards, changed)` makes a library of values of switches, a file of further cards or None, and
+    numbers of cards that the run changes (simulator.changes). A deck may narrow the number of seats by an
+    attribute `seats`, and tell in an attribute `note` what its results rest on.
     """
 
     key: str

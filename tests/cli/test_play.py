@@ -138,6 +138,8 @@ def test_the_seed_decides_and_random_prints_its_choice(inside):
         (["--strategy", "lookahead:spender:samples=x@Bold"], 3, "fix: write NAME:PARAMETER=NUMBER"),
         (["--strategy", "lookahead:spender:width=1"], 3, "width from 2 to 16"),
         (["--cards", "missing.yaml"], 3, "missing.yaml"),
+        (["--set", "Torch.costs=1"], 3, "did you mean 'cost'?"),
+        (["--set", "Torch.cost=12"], 3, "--set Torch.cost=12: error: 12 is out of range"),
     ],
 )
 def test_what_cannot_be_played_is_refused_with_a_remedy(inside, words, code, said):
@@ -249,6 +251,16 @@ def test_switches_presets_and_cards_reach_the_game(inside):
     usual = digest()
     assert digest("--rule", "gambler_pays=no") == digest("--rules", "kind") != usual
     assert digest("--rules", "kind", "--rule", "gambler_pays=yes") == usual
+
+
+def test_a_changed_number_reaches_the_game_and_its_replay(inside):
+    inside(*GAME, "-n", 50, "-q", "-o", "usual")
+    inside(*GAME, "-n", 50, "-q", "-o", "here", "--set", "Torch.steps.2.burn=8")
+    usual, here = ((inside.folder / name / "matches.csv").read_text().splitlines() for name in ("usual", "here"))
+    assert [line.partition(",")[2] for line in usual] != [line.partition(",")[2] for line in here]
+    told = inside("replay", "here", "m0p3r1")
+    assert told.stderr == ""
+    assert "loses 8 life" in "".join(inside("replay", "here", f"m0p{pair}r0").stdout for pair in range(9))
 
 
 def test_caps_end_matches_by_name(inside):

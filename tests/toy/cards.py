@@ -8,6 +8,7 @@ from random import Random
 
 import numpy as np
 
+from simulator.changes import parse
 from simulator.reading import Faults, read
 from simulator.runner.game import CardText
 from tests.toy.state import DECK, TABLES, Event, Op
@@ -31,28 +32,33 @@ class Deck:
     content: bytes
 
 
-def load(switches=None, cards: Path | None = None) -> Library:
-    """The card tables; `cards` is a file of further cards, which replace those of the same name."""
-    switches = {"gambler_pays": "yes", **(switches or {})}
-    tables, names, digest = np.zeros(1, TABLES), [], hashlib.sha256(repr(sorted(switches.items())).encode())
-    tables[0].gambler_pays = switches["gambler_pays"] == "yes"
-    for path in filter(None, [HERE / "cards.yaml", cards]):
-        page = read(path)
-        digest.update(Path(path).read_bytes())
-        for key, node in page.root.pairs():
-            if key.value not in names:
-                names.append(key.value)
-            card = node.fields(required=["cost", "steps"])
-            page.finish()
-            row = tables[0].cards[names.index(key.value)]
-            row.cost, row.steps = card["cost"].integer(0, 9) or 0, 0
-            for i, step in enumerate(card["steps"].items()):
-                for word, value in step.pairs():
-                    verb = word.choice(["draw", "aim", "burn", "gamble"]) or "stop"
-                    row.steps[i] = Op[verb.upper()], value.integer(1, 9) or 0
+def load(switches=None, cards: Path | None = None, changed=()) -> Library:
+    """The card tables; `cards` is a file of further cards, which replace those of the same name, `changed` are
+    numbers that are set."""
+    switches, files = {"gambler_pays": "yes", **(switches or {})}, [HERE / "cards.yaml", *filter(None, [cards])]
+    digest = hashlib.sha256(repr((sorted(switches.items()), list(changed))).encode())
+    digest.update(b"".join(Path(path).read_bytes() for path in files))
+    pages, tables = [read(path) for path in files], np.zeros(1, TABLES)
+    nodes = {key.value: node for page in pages for key, node in page.root.pairs()}
+    asked = parse(changed, nodes)
+    for number, (name, node) in enumerate(nodes.items()):
+        card = node.fields(required=["cost", "steps"])
+        node.page.finish()
+        for change in asked:
+            card = change.made(card) if change.card == name else card
+        _fill(tables[0].cards[number], card)
+    for page in (*pages, *(change.page for change in asked)):
         page.finish()
-    tables[0].n_cards = len(names)
-    return Library(tables, names, switches, digest.digest())
+    tables[0].n_cards, tables[0].gambler_pays = len(nodes), switches["gambler_pays"] == "yes"
+    return Library(tables, list(nodes), switches, digest.digest())
+
+
+def _fill(row, card) -> None:
+    row.cost = card["cost"].integer(0, 9) or 0
+    for i, step in enumerate(card["steps"].items()):
+        for word, value in step.pairs():
+            verb = word.choice(["draw", "aim", "burn", "gamble"]) or "stop"
+            row.steps[i] = Op[verb.upper()], value.integer(1, 9) or 0
 
 
 def read_deck(path, library: Library) -> Deck:

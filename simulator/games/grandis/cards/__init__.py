@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
 
@@ -46,7 +46,8 @@ class Library:
         return tables
 
 
-def load(switches: Mapping[str, str] | None = None, cards: Path | None = None) -> Library:
-    """The Library under these switches (name -> value), plus a file of cards; raises reading.Faults."""
+def load(switches: Mapping[str, str] | None = None, cards: Path | None = None, changed: Iterable[str] = ()) -> Library:
+    """The Library under these switches (name -> value), plus a file of cards and changed numbers
+    (simulator.changes); raises reading.Faults."""
     settings = complete(switches or {})
-    return Library(book.load(settings, cards), settings)
+    return Library(book.load(settings, cards, changed), settings)

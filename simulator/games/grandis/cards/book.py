@@ -8,11 +8,12 @@ says, `readings:` are keys that differ under a switch, and what a row does not s
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from simulator import changes
 from simulator.games.grandis.cards.entry import CARD_KEYS, KEYS, Entry, card, hero, legacy, trait
 from simulator.games.grandis.cards.language import Mention
 from simulator.games.grandis.cards.model import Book, Card
@@ -27,14 +28,17 @@ FILES = (
 """Our files; the order of the entries is the order of the tables."""
 
 
-def load(settings: Mapping[str, str], extra: Path | None = None) -> Book:
-    """The book under these switches, with the entries of a further file; raises reading.Faults."""
-    digest = hashlib.sha256(repr(sorted(settings.items())).encode())
+def load(settings: Mapping[str, str], extra: Path | None = None, changed: Iterable[str] = ()) -> Book:
+    """The book under these switches, with the entries of a further file and changed numbers; raises
+    reading.Faults."""
+    changed = list(changed)
+    digest = hashlib.sha256(repr((sorted(settings.items()), changed)).encode())
     shelf = _Shelf(settings)
     for path in [*(FOLDER / f"{name}.yaml" for name in FILES), *([extra] if extra else [])]:
         page = read(path)
         digest.update(path.read_bytes())
         shelf.add(page, ours=path is not extra)
+    shelf.change(changed)
     return shelf.book(digest.digest())
 
 
@@ -90,6 +94,16 @@ class _Shelf:
             return entry
         said = {key: node for key, node in model.fields.items() if key != "code"}
         return Entry(entry.node, entry.title, {**said, **entry.fields})
+
+    def change(self, words: Iterable[str]) -> None:
+        """Sets single numbers of entries, which are known by their titles and codes."""
+        places = {title: (head, title) for head, known in self.entries.items() for title in known}
+        places |= {code: places[title] for code, title in self.codes.items()}
+        for change in changes.parse(words, places):
+            head, title = places[change.card]
+            entry = self.entries[head][title]
+            self.entries[head][title] = Entry(entry.node, title, change.made(entry.fields))
+            self.pages.append(change.page)
 
     def book(self, content: bytes) -> Book:
         """All entries under the switches, as the tables are made from."""
