@@ -192,3 +192,14 @@ def test_the_catalogue_tells_each_card_and_how_sure_it_is(library):
 
 def test_the_catalogue_tells_what_does_nothing(tmp_path):
     assert describe(with_file(tmp_path, card_file()))[-1].missing == "no effect"
+
+
+def test_a_number_of_a_card_can_be_changed_for_a_run():
+    changed = load(changed=["Berserk.modifier=-1", "Tyrant Dragon.does.1.dragon=5"])
+    cards = {card.name: card for card in changed.cards}
+    assert cards["Berserk"].modifier == -1
+    assert cards["Tyrant Dragon"].steps == (("dragon", 5),)
+    assert [card for card in changed.cards if card.name not in ("Berserk", "Tyrant Dragon")] == [
+        card for card in load().cards if card.name not in ("Berserk", "Tyrant Dragon")
+    ]
+    assert changed.content != load().content

@@ -12,13 +12,14 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 import numpy as np
 
+from simulator.changes import Change, parse
 from simulator.games.lost_legacy.cards.language import LOOKS, ORIGINS, SPEEDS, VERBS
 from simulator.games.lost_legacy.filed import rule
 from simulator.games.lost_legacy.switches import complete, fill
@@ -85,14 +86,13 @@ class Library:
         return tables
 
 
-def load(switches: Mapping[str, str] | None = None, cards: Path | None = None) -> Library:
-    """The Library under these switches (name -> value), plus a file of cards; raises reading.Faults."""
-    settings, found = complete(switches or {}), {}
-    digest = hashlib.sha256(repr(sorted(settings.items())).encode())
-    for path in [*FILES, *([cards] if cards else [])]:
-        _read(read(path), found)
-        digest.update(path.read_bytes())
-    return Library(list(found.values()), settings, digest.digest())
+def load(switches: Mapping[str, str] | None = None, cards: Path | None = None, changed: Iterable[str] = ()) -> Library:
+    """The Library under these switches (name -> value), plus a file of cards and changed numbers
+    (simulator.changes); raises reading.Faults."""
+    settings, changed, files = complete(switches or {}), list(changed), [*FILES, *([cards] if cards else [])]
+    digest = hashlib.sha256(repr((sorted(settings.items()), changed)).encode())
+    digest.update(b"".join(path.read_bytes() for path in files))
+    return Library(_cards([read(path) for path in files], changed), settings, digest.digest())
 
 
 @rule("1.6", "A6")
@@ -107,22 +107,36 @@ def _press(state, kind, card: Card) -> None:
         step[:2] = state.Op[VERBS[verb].op], argument
 
 
-def _read(page: Page, found: dict[str, Card]) -> None:
-    """Adds the cards of a file to those found so far."""
+def _cards(pages: list[Page], changed: list[str]) -> list[Card]:
+    """The cards of all files, with the numbers that are changed."""
+    found: dict[str, tuple[str, Node]] = {}
+    for page in pages:
+        _gather(page, found)
+    asked = parse(changed, found)
+    cards = [_card(name, key, node, asked) for name, (key, node) in found.items()]
+    faults = [fault for page in (*pages, *(change.page for change in asked)) for fault in page.faults]
+    if faults:
+        raise Faults(faults)
+    return cards
+
+
+def _gather(page: Page, found: dict[str, tuple[str, Node]]) -> None:
+    """Adds set and text of a file's cards to those found so far; a later one replaces one of the same name."""
     fields = page.root.fields(("set", "cards"))
     key = fields["set"].name() if "set" in fields else ""
     for title, node in fields["cards"].table().values() if "cards" in fields else ():
         name = title.name()
         old = found.get(name)
-        if old and old.set != key:
-            title.fault(f"{quoted(name)} is a card of {old.set}", "give it another name")
-        found[name] = _card(name, key, node)
-    page.finish()
+        if old and old[0] != key:
+            title.fault(f"{quoted(name)} is a card of {old[0]}", "give it another name")
+        found[name] = key, node
 
 
-def _card(name: str, key: str, node: Node) -> Card:
+def _card(name: str, key: str, node: Node, asked: list[Change]) -> Card:
     optional = ("intrigue", "if_after", "modifier", "protects", "does")
     fields = node.fields(("speed", "copies", "origin", "speed_origin"), optional)
+    for change in asked:
+        fields = change.made(fields) if change.card == name else fields
 
     def get(word, reader, default):
         return (reader(fields[word]) if word in fields else None) or default
