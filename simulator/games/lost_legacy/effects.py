@@ -161,7 +161,7 @@ def _take_face_down(s, t, f, log):
         ask(s, Ask.FACE_DOWN, f.seat)
     elif f.phase == 1:
         card = pick_up(s, t, f.seat, f.target, f.place)
-        emit(log, Ev.TAKE, f.seat, s.kind[card], f.target, f.place, 0)
+        emit(log, Ev.TAKE, f.seat, s.kind[card], f.target, f.place, 1)
         ask(s, Ask.PUT_BACK, f.seat)
     else:
         card = chosen_card(s, f.seat, f.other)

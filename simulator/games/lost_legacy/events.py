@@ -8,12 +8,12 @@ class Ev(IntEnum):
 
     GAME = 1  # number of the game in a campaign, first seat
     TURN = 2  # number
-    DRAW = 3  # card
+    DRAW = 3  # card, 1 = in the setup
     PLAY = 4  # card, 1 = face-down, the speed that made it so
     TARGET = 5  # seat
     LOOK = 6  # card, zone, place
     SWAP = 7  # card given, card taken, zone, place
-    TAKE = 8  # card, whose discards, place
+    TAKE = 8  # card, whose discards, place, 1 = face-down, into the hand; 0 = to play it
     PUT_BACK = 9  # card, whose discards
     MOVE = 10  # card, from seat, to seat, 1 = face-down
     ASK = 11  # question

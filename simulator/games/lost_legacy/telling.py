@@ -13,7 +13,8 @@ from simulator.games.lost_legacy.state import NO_SPEED, NONE, Ending, Question, 
 TALES: dict[tuple[Ev, Any], tuple[str, str]] = {
     (Ev.GAME, None): ("game {a}: the cards are shuffled and dealt, {seat} will take the first turn", "2.1"),
     (Ev.TURN, None): ("turn {a}: {seat}", "3.1"),
-    (Ev.DRAW, None): ("{seat} draws {a:card}", "3.2"),
+    (Ev.DRAW, 0): ("{seat} draws {a:card}", "3.2"),
+    (Ev.DRAW, 1): ("{seat} draws {a:card} as the first hand", "2.3"),
     (Ev.PLAY, "up"): ("{seat} plays {a:card}", "3.3"),
     (Ev.PLAY, "down"): ("{seat} has to play {a:card} face-down: the top card of the discards is {c:speed}", "6.2"),
     (Ev.PLAY, "empty"): ("{seat} has to play {a:card} face-down: there are no discards", "A3"),
@@ -21,7 +22,8 @@ TALES: dict[tuple[Ev, Any], tuple[str, str]] = {
     (Ev.LOOK, None): ("{seat} looks at {where}: {a:card}", "2.5"),
     (Ev.LOOK, "discards"): ("{seat} looks at {where}: {a:card}", "8.4"),
     (Ev.SWAP, None): ("{seat} puts {a:card} there and takes {b:card} into the hand", "A5"),
-    (Ev.TAKE, None): ("{seat} takes {a:card} from the discards of {b:seat}", "9.10"),
+    (Ev.TAKE, 0): ("{seat} takes {a:card} from the discards of {b:seat}, to play it at once", "9.7"),
+    (Ev.TAKE, 1): ("{seat} takes {a:card}, face-down, from the discards of {b:seat} into the hand", "9.10"),
     (Ev.PUT_BACK, None): ("{seat} puts {a:card} face-down into the discards of {b:seat}", "9.10"),
     (Ev.MOVE, 0): ("{seat} moves {a:card} from the discards of {b:seat} to those of {c:seat}", "9.13"),
     (Ev.MOVE, 1): ("{seat} moves {a:card}, face-down, from the discards of {b:seat} to those of {c:seat}", "9.13"),
@@ -62,8 +64,10 @@ TALES: dict[tuple[Ev, Any], tuple[str, str]] = {
 }
 """Sentence and rule by kind of event and, in some kinds, what is told apart (None: any other)."""
 _APART: dict[Ev, Callable[[int, int, int, int], Any]] = {
+    Ev.DRAW: lambda a, setup, c, d: setup,
     Ev.PLAY: lambda a, down, speed, d: ("empty" if speed == NONE else "down") if down else "up",
     Ev.LOOK: lambda a, zone, c, d: "discards" if zone >= Zone.DISCARDS else None,
+    Ev.TAKE: lambda a, b, c, down: down,
     Ev.MOVE: lambda a, b, c, down: down,
     Ev.ASK: lambda question, b, c, d: question,
     Ev.ANSWER: lambda a, b, lie, d: lie,

@@ -42,7 +42,7 @@ def deal(s, t, first, log):
     for seat in range(s.n_seats):
         card = s.sides[seat].hand[0]
         seen_by(s, card, HAND + seat, seat)
-        emit(log, Ev.DRAW, seat, s.kind[card], 0, 0, 0)
+        emit(log, Ev.DRAW, seat, s.kind[card], 1, 0, 0)
     deduce(s)
 
 
