@@ -10,7 +10,7 @@ from simulator.games.lost_legacy.rules.piles import DISCARDS, HAND, pile, size
 from simulator.games.lost_legacy.state import KEY, NONE
 from simulator.jit import kernel, rule
 
-SWAPS = 12
+SWAPS = 10
 """Random swaps for each hidden card in a redeal."""
 
 
@@ -117,29 +117,27 @@ def _narrow(s, seat):
     """One round; False when nothing new was found."""
     news = False
     for zone in range(DISCARDS + s.n_seats):
-        hidden, bound, last = hidden_cards(s, zone, seat), 0, NONE
+        hidden, bound, fitting, last = hidden_cards(s, zone, seat), 0, 0, NONE
         for card in range(s.n_cards):
-            if s.may[seat, card] == 1 << zone and not known(s, card, seat):
-                bound, last = bound + 1, card
-        if bound < hidden:
-            continue
-        if hidden == 1:
+            if s.may[seat, card] >> zone & 1 and not known(s, card, seat):
+                fitting += 1
+                if s.may[seat, card] == 1 << zone:
+                    bound, last = bound + 1, card
+        if bound == hidden == 1:
             s.knows[last] |= 1 << seat
+        if hidden == bound < fitting or bound < hidden == fitting:
+            _settle(s, zone, seat, bound == hidden)
             news = True
-        news = _bar_all(s, zone, seat) or news
     return news
 
 
 @kernel
-def _bar_all(s, zone, seat):
-    """No further card can lie here: all that are hidden are bound to this zone."""
-    news = False
+def _settle(s, zone, seat, full):
+    """The cards bound to this zone are all that are hidden here, or all that may lie here must."""
     for card in range(s.n_cards):
         may = s.may[seat, card]
         if may >> zone & 1 and may != 1 << zone:
-            s.may[seat, card] = may & ~(1 << zone)
-            news = True
-    return news
+            s.may[seat, card] = may & ~(1 << zone) if full else 1 << zone
 
 
 @kernel
