@@ -12,11 +12,13 @@ ASCII = str.maketrans({"±": "~", "…": "."})
 
 @dataclass(frozen=True)
 class Table:
-    """A title, the columns' heads, of one or more lines, and rows of cells; the first cell labels its row."""
+    """A title, the columns' heads, of one or more lines, and rows of cells; the first cell labels its row, the
+    first `fixed` of them tell which row it is."""
 
     title: str
     heads: Sequence[str]
     rows: Sequence[Sequence[str]]
+    fixed: int = 1
 
 
 def number(value: float, lo: float, hi: float, scale: float = 1.0) -> str:
@@ -35,12 +37,13 @@ def half(width: float) -> str:
 def plain(table: Table, width: int) -> str:
     """The table in lines of at most `width` places.
 
-    Labels are shortened first; then the columns that don't fit follow below, beside the same labels.
+    Labels are shortened first; then the columns that don't fit follow below, beside the same fixed ones.
     """
     heads = [clean(head, keep="\n").split("\n") for head in table.heads]
     cells = [[clean(row[column]) for row in table.rows] for column in range(len(heads))]
-    labels, *columns = zip(heads, cells, strict=True)
-    blocks = (_block([labels, *block], width) for block in _blocks(columns, width))
+    columns = list(zip(heads, cells, strict=True))
+    fixed, others = columns[: table.fixed], columns[table.fixed :]
+    blocks = (_block([*fixed, *block], width) for block in _blocks(others, width - _places_of(fixed[1:])))
     return f"{table.title}\n" + "\n\n".join(blocks) + "\n"
 
 

@@ -1,65 +1,84 @@
 """The printed tables of a run of games whose seats share one list."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+
+import pandas as pd
 
 from reports import seats
-from reports.layout import Table, clean, number
+from reports.layout import Table, clean, number, shorten
 from simulator.runner.tally import RunResult
 
+STRATEGY_MOST = 20
 
-def tables(run: RunResult, words) -> Iterator[Table]:
+
+def labels(run: RunResult) -> dict[str, str]:
+    """Each list's name with a number before it, by which it is known where it is shortened."""
+    names = dict.fromkeys(deck.name for deck in run.decks)
+    return {name: f"{at} {clean(name)}" for at, name in enumerate(names, 1)}
+
+
+def tables(run: RunResult, words: Callable[[str], str]) -> Iterator[Table]:
     """Scores by seat, endings, and players where they differ; `words` makes a name readable."""
-    rows = seats.tables(run)
-    labels = [f"{at} {clean(row['deck'])}, {row['seats']} seats" for at, row in enumerate(rows.to_dict("records"), 1)]
-    yield _by_seat(run, labels)
-    yield _endings(run, rows, labels, words)
-    if any(len(set(entrants)) > 1 for entrants in run.tallies):
-        yield _players(run, labels)
-    yield _metrics(run, labels, words)
+    yield _by_seat(run)
+    yield _endings(run, words)
+    several = any(len(set(entrants)) > 1 for entrants in run.tallies)
+    if several:
+        yield _players(run)
+    yield _metrics(run, several, words)
 
 
-def _by_seat(run, labels):
+def _by_seat(run):
     most = max(map(len, run.tallies))
-    found = seats.seats(run)
     rows = []
-    for at, label in enumerate(labels):
-        own = found[found["matchup"] == at]
-        cells = [_cell(row, "score", 100) for row in own.to_dict("records")]
-        rows.append([label, *cells, *[""] * (most - len(cells))])
-    heads = ["", *(f"seat {seat}" for seat in range(most))]
-    return Table("Score of each seat, %; seat 0 plays first", heads, rows)
+    for _, found in seats.seats(run).groupby("matchup"):
+        cells = [_cell(row, "score", 100) for row in found.to_dict("records")]
+        rows.append([*_table(run, found.iloc[0]), *cells, *[""] * (most - len(cells))])
+    heads = ["list", "seats", *(f"seat {seat}" for seat in range(most))]
+    return Table("Score of each seat, %; seat 0 plays first", heads, rows, fixed=2)
 
 
-def _endings(run, found, labels, words):
+def _endings(run, words):
+    found = seats.tables(run)
     came = [ending for ending in run.endings if (found[f"ended_{ending}"] > 0).any()]
     columns = [("nobody", 100), *((f"ended_{ending}", 100) for ending in came), ("turns", 1)]
-    heads = ["", "nobody\nwins", *(f"ended by\n{words(ending)}" for ending in came), "turns"]
+    heads = ["list", "seats", "nobody\nwins", *(f"ended by\n{words(ending)}" for ending in came), "turns"]
     cells = [[_cell(row, name, scale) for name, scale in columns] for row in found.to_dict("records")]
-    return Table("How matches end: % of matches, and mean turns", heads, _labelled(labels, cells))
+    rows = [[*_table(run, row), *cell] for (_, row), cell in zip(found.iterrows(), cells, strict=True)]
+    return Table("How matches end: % of matches, and mean turns", heads, rows, fixed=2)
 
 
-def _players(run, labels):
+def _players(run):
     rows = []
     for row in seats.players(run).to_dict("records"):
-        label = f"{labels[row['matchup']]}: {clean(row['strategy'])}"
         shares = [_cell(row, name, 100) for name in ("score", "decided")]
-        rows.append([label, f"{row['holds']}", f"{100 * row['fair']:.1f}", *shares])
-    heads = ["", "seats", "fair", "score", "of decided"]
-    return Table("Each player: % of matches, and of those that somebody won", heads, rows)
+        held = f"{row['holds']} of {row['seats']}"
+        rows.append([_table(run, row)[0], _strategy(row), held, f"{100 * row['fair']:.1f}", *shares])
+    heads = ["list", "player", "seats", "fair", "score", "of decided"]
+    return Table("Each player: % of matches, and of those that somebody won", heads, rows, fixed=3)
 
 
-def _metrics(run, labels, words):
-    """Of each player, where there is more than one, else of the table."""
+def _metrics(run, several, words):
+    """Without the metrics that are the same in all matches."""
+    found = seats.players(run)
+    shown = [metric for metric in run.match_metrics if _varies(found, f"m_{metric}")]
     rows = []
-    for row in seats.players(run).to_dict("records"):
-        several = row["holds"] < row["seats"]
-        label = labels[row["matchup"]] + (f": {clean(row['strategy'])}" if several else "")
-        rows.append([label, *(_cell(row, f"m_{metric}", 1) for metric in run.match_metrics)])
-    return Table("Means per seat and match", ["", *map(words, run.match_metrics)], rows)
+    for row in found.to_dict("records"):
+        player = [_strategy(row)] if several else []
+        rows.append([*_table(run, row), *player, *(_cell(row, f"m_{metric}", 1) for metric in shown)])
+    heads = ["list", "seats", *["player"] * several, *map(words, shown)]
+    return Table("Means per seat and match", heads, rows, fixed=2 + several)
 
 
-def _labelled(labels, cells):
-    return [[label, *row] for label, row in zip(labels, cells, strict=True)]
+def _varies(found: pd.DataFrame, name: str) -> bool:
+    return found[[name, f"{name}_lo", f"{name}_hi"]].stack().nunique() > 1
+
+
+def _table(run, row):
+    return [labels(run)[row["deck"]], str(row["seats"])]
+
+
+def _strategy(row):
+    return shorten(clean(row["strategy"]), STRATEGY_MOST)
 
 
 def _cell(row, name, scale):

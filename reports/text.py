@@ -29,9 +29,9 @@ def render(run: RunResult, format: str = "table", width: int = 80, encoding: str
 
 
 def _plain(run, width):
-    decks = [] if run.shared else [[GAP.join(filter(None, row)) for row in _legend(run)]]
+    decks = [GAP.join(filter(None, row)) for row in _legend(run)]
     tables = [[plain(table, width)] for table in _tables(run)]
-    paragraphs = [[_head(run), *_settings(run)], *decks, *tables, _notes(run)]
+    paragraphs = [[_head(run), *_settings(run)], decks, *tables, _notes(run)]
     return "\n\n".join("\n".join(_wrapped(lines, width)) for lines in paragraphs) + "\n"
 
 
@@ -70,6 +70,8 @@ def _count(number, noun):
 
 def _legend(run) -> list[list[str]]:
     """Each deck's label, and its strategy unless all have the same."""
+    if run.shared:
+        return [[label] for label in seat_tables.labels(run).values()]
     same = len(set(run.strategies)) == 1
     pairs = zip(_labels(run), run.strategies, strict=True)
     return [[label, "" if same else clean(strategy)] for label, strategy in pairs]

@@ -123,3 +123,13 @@ def test_half_widths_are_rounded_up_and_take_four_places(value, lo, hi, cell):
 def test_an_unknown_format_is_an_error():
     with pytest.raises(ValueError, match="html"):
         reports.render(sample.run("A", pairs=1), "html")
+
+
+def test_columns_that_tell_the_row_stand_in_every_block():
+    heads, row = ["list", "seats", *(f"column {n}" for n in range(9))], ["one", "3", *"abcdefghi"]
+    blocks = layout.plain(Table("t", heads, [row], fixed=2), 60).split("\n\n")
+    assert len(blocks) > 1
+    for block in blocks:
+        assert block.removeprefix("t\n").split()[:2] == ["list", "seats"]
+        assert block.splitlines()[-1].split()[:2] == ["one", "3"]
+        assert columns_of(block) <= 60
