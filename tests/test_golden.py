@@ -6,7 +6,7 @@ import pytest
 
 from simulator import ROOT
 from simulator.runner import game as games
-from tests.golden import COMMAND, FOLDER, KEY, MATCHES, path, told
+from tests.golden import COMMAND, FOLDER, MATCHES, path, told
 
 
 @pytest.mark.parametrize("name", MATCHES)
@@ -22,11 +22,12 @@ def test_a_match_goes_as_it_is_written_down(name):
             )
 
 
-def test_each_ending_has_a_match_that_ends_so():
-    for ending in games.find(KEY).all_endings:
-        last = path(ending).read_text(encoding="utf-8").rpartition("\n\n")[2]
+@pytest.mark.parametrize("key", games.keys())
+def test_each_ending_has_a_match_that_ends_so(key):
+    for ending in games.find(key).all_endings:
+        last = path(f"{key}/{ending}").read_text(encoding="utf-8").rpartition("\n\n")[2]
         assert f" wins: {ending}, " in last
 
 
 def test_no_file_is_left_that_nothing_writes():
-    assert set(FOLDER.glob("*")) == {path(name) for name in MATCHES}
+    assert set(FOLDER.glob("*/*.txt")) == {path(name) for name in MATCHES}
