@@ -1,0 +1,142 @@
+"""Looking while pairs are still being played: a test and two intervals that stay true at every look."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from math import log
+
+import numpy as np
+from scipy.optimize import brentq
+from scipy.special import logsumexp, xlog1py
+
+from simulator.stats import LEVEL, NAN, Estimate
+from simulator.stats.pairs import moments
+
+LEAST = 100
+"""Pairs before which nothing is decided where a formula holds for many pairs alone."""
+IMAGINED = 3
+"""Pairs, half of them lost and half won, that are thought to be played as well where a variance is estimated: else
+it would vanish while all pairs agree. Exceptions that one case in twenty hides are as many: log(1 / .05)."""
+HORIZON = 500
+"""Pairs for which the asymptotic interval is tuned (1 / r, in the source's terms 1 / rho ** 2)."""
+_BETS = np.geomspace(0.0005, 0.999, 36)[:, None]
+"""The parts of its wealth that the betting interval risks, in equal measure."""
+
+
+class Verdict(StrEnum):
+    """Of a test of two scores: the low or the high one, not yet known, or not known within the pairs allowed."""
+
+    LOW = "low"
+    HIGH = "high"
+    OPEN = "open"
+    CAPPED = "capped"
+
+
+def llr(counts, low: float, high: float):
+    """How much likelier the pairs are at the score `high` than at `low`: the logarithm, per table of counts.
+
+    counts: [..., points + 1] as in `proportion`. It is the binomial log-likelihood ratio over the dispersion
+    of the pairs: near one half n (high - low) (2 mean - low - high) / (2 variance), and exact for single
+    independent matches without draws anywhere between 0 and 1.
+    Sources: Wald, Ann. Math. Stat. 16 (1945) 117; Wedderburn, Biometrika 61 (1974) 439; for pairs in chess,
+    Van den Bergh, "A practical introduction to the GSPRT" (2020).
+    """
+    pairs, mean, dispersion = _dispersed(counts)
+    return pairs * (mean * log(high / low) + (1 - mean) * log((1 - high) / (1 - low))) / dispersion
+
+
+def sprt(
+    counts,
+    low: float,
+    high: float,
+    alpha: float = 0.05,
+    beta: float = 0.05,
+    least: int = LEAST,
+    most: int | None = None,
+) -> Verdict:
+    """The sequential test of the scores 0 < low < high < 1, at one look at the pairs so far.
+
+    At a true score of `low` it says HIGH at most with chance alpha, at `high` LOW at most with chance beta,
+    near enough. Not before `least` pairs; with `most` pairs and no verdict it ends as CAPPED.
+    Source: Wald, Ann. Math. Stat. 16 (1945) 117.
+    """
+    pairs = int(np.sum(counts))
+    ratio = float(llr(counts, low, high)) if pairs else 0.0
+    if pairs >= least and ratio >= log((1 - beta) / alpha):
+        return Verdict.HIGH
+    if pairs >= least and ratio <= log(beta / (1 - alpha)):
+        return Verdict.LOW
+    return Verdict.CAPPED if most is not None and pairs >= most else Verdict.OPEN
+
+
+def asymptotic(counts, level: float = LEVEL, least: int = LEAST) -> Estimate:
+    """Mean score of the pairs with an interval that may be looked at after every pair, once there are many.
+
+    The chance that it ever leaves out the truth tends to at most 1 - level; before `least` pairs it is 0 to 1.
+    Source: Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, Ann. Stat. 52 (2024) 2613, theorem 2.2.
+    """
+    pairs, mean, _ = moments(counts)
+    if pairs < max(least, 1):
+        return Estimate(mean, 0.0, 1.0)
+    half = float(half_width(counts, level))
+    return Estimate(mean, max(mean - half, 0.0), min(mean + half, 1.0))
+
+
+def half_width(counts, level: float = LEVEL):
+    """Half the width of the asymptotic interval, per table of counts [..., points + 1]."""
+    pairs, variance = _moments(counts)[0], _moments(_imagine(counts))[2]
+    grown = pairs / HORIZON + 1
+    return np.sqrt(2 * variance * grown / (pairs**2 / HORIZON) * np.log(np.sqrt(grown) / (1 - level)))
+
+
+def betting(counts, level: float = LEVEL) -> Estimate:
+    """Mean score of the pairs with an interval that may be looked at after every pair, from the first on.
+
+    The chance that it ever leaves out the truth is at most 1 - level, for any scores from 0 to 1 of pairs that
+    are alike and independent. Out lies each mean against which a gambler would have multiplied a stake by
+    2 / (1 - level) by betting fixed parts of it on higher scores, or on lower ones.
+    Sources: Ville, Etude critique de la notion de collectif (1939); Waudby-Smith and Ramdas, J. R. Stat. Soc. B
+    86 (2024) 1; Orabona and Jun, IEEE Trans. Inf. Theory 70 (2024) 436.
+    """
+    counts = np.asarray(counts, float)
+    if counts.sum() == 0:
+        return Estimate(NAN, 0.0, 1.0)
+    return Estimate(moments(counts).mean, _least_mean(counts, level), 1 - _least_mean(counts[::-1], level))
+
+
+def wealth(counts, mean: float):
+    """Logarithm of what bets on scores above `mean` have made of a stake of 1, per table [..., points + 1]."""
+    counts = np.asarray(counts, float)
+    points = np.linspace(0, 1, counts.shape[-1])
+    grown = xlog1py(counts[..., None, :], _BETS * (points / mean - 1)).sum(-1)
+    return np.asarray(logsumexp(grown, axis=-1)) - log(len(_BETS))
+
+
+def _least_mean(counts, level) -> float:
+    mean, limit = moments(counts).mean, log(2 / (1 - level))
+    nearly_none = mean * 1e-9
+    if mean == 0 or wealth(counts, nearly_none) <= limit:
+        return 0.0
+    return float(brentq(lambda guess: wealth(counts, guess) - limit, nearly_none, mean, xtol=1e-12))
+
+
+def _moments(counts):
+    """Number of pairs, mean and variance (by n), per table."""
+    counts = np.asarray(counts, float)
+    points, pairs = np.linspace(0, 1, counts.shape[-1]), counts.sum(-1)
+    mean = counts @ points / pairs
+    return pairs, mean, np.maximum(counts @ points**2 / pairs - mean**2, 0)
+
+
+def _imagine(counts):
+    more = np.zeros(np.shape(counts)[-1])
+    more[[0, -1]] = IMAGINED / 2
+    return np.asarray(counts, float) + more
+
+
+def _dispersed(counts):
+    """Number of pairs, mean, and variance over mean * (1 - mean), per table."""
+    pairs, mean, _ = _moments(counts)
+    _, near, variance = _moments(_imagine(counts))
+    return pairs, mean, variance / (near * (1 - near))
+
