@@ -59,6 +59,7 @@ def plan_of(manifest: Mapping) -> tuple[Plan, Any]:
             source=deck["strategy_source"],
             strategy_hash=deck["strategy_sha256"],
             params=deck["strategy_params"],
+            luck=deck["luck"],
         )
         for deck in manifest["decks"]
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import multiprocessing
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from simulator.runner import pool, writer
 from simulator.runner.game import Game
 from simulator.runner.loop import compiled
 from simulator.runner.plan import Plan, parse_match_id
-from simulator.runner.run import Outcome, Table, run
+from simulator.runner.run import Outcome, Versions, run_all
 
 log = logging.getLogger("decklab")
 
@@ -52,13 +52,13 @@ def _play(files: list[Path], lineup, options) -> int:
     plan = _plan(game, library, entrants, matchups, options)
     folder = _folder(plan, options)
     announce(game)
-    table = Table(plan)
+    versions = Versions.of([plan])
     # It takes a second to import, which is better spent before the run than after an interrupt.
     from simulator.cli import answer
 
-    outcome = _run(table, folder, method, options, _settings(switches, options))
+    [outcome] = played(versions, [folder], method, options, [_settings(switches, options)])
     if outcome.tallies:
-        answer.give(answer.result(table, library, decks, outcome), outcome, folder, options.format)
+        answer.give(answer.result(versions.tables[0], library, decks, outcome), outcome, folder, options.format)
     return _verdict(plan, outcome, folder)
 
 
@@ -127,24 +127,28 @@ def _settings(switches: Mapping[str, str], options) -> dict[str, Any]:
     return {"switches": switches, "cards": cards, "changed": options.changed, "command": command}
 
 
-def _run(table: Table, folder: Path, method: str, options, settings: Mapping) -> Outcome:
-    plan = table.plan
-    jobs = options.jobs or pool.cores()
-    log.info("seed %d, %d matches, %s", plan.seed, plan.matches, f"{jobs} worker{'s' if jobs > 1 else ''}")
+def played(
+    versions: Versions, folders: Sequence[Path], method: str, options, settings: Sequence[Mapping], **more
+) -> list[Outcome]:
+    """Plays versions of a plan in as many workers as the user wants, and tells how far it is."""
+    plans = [table.plan for table in versions.tables]
+    jobs, matches = options.jobs or pool.cores(), sum(plan.matches for plan in plans)
+    log.info("seed %d, %d matches, %s", plans[0].seed, matches, f"{jobs} worker{'s' if jobs > 1 else ''}")
     with (
         pool.Stop() as stop,
         logs.forwarding(method) as attach,
-        Progress(plan.matches, options.quiet) as progress,
+        Progress(matches, options.quiet) as progress,
     ):
-        return run(
-            table,
-            folder,
+        return run_all(
+            versions,
+            folders,
             jobs=jobs,
             method=method,
             stop=stop,
             attach=attach,
             progress=progress,
-            manifest=settings,
+            settings=settings,
+            **more,
         )
 
 

@@ -105,6 +105,7 @@ class Game:
     turn_event: int = -1
     strategy: str = "balanced"  # who plays where nobody is named
     turn_cap: int = TURN_CAP
+    loose: slice = field(default_factory=lambda: slice(None))  # slots of a deck whose order means nothing
     shared_deck: bool = False
     nobody_scores: bool = True
     describe_cards: Callable[[Any], Sequence[CardText]] | None = None

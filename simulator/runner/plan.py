@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -28,8 +29,8 @@ class Entrant:
     """A deck and the strategy that travels with it.
 
     `deck_hash` is the SHA-256 of the deck's canonical bytes, whatever its name and spelling: luck is keyed
-    by it. `source` finds the strategy (a name or the path of a file), `strategy` is its name, `strategy_hash`
-    its version.
+    by it, or by `luck` where versions of a deck are to have the same. `source` finds the strategy (a name or
+    the path of a file), `strategy` is its name, `strategy_hash` its version.
     """
 
     deck: str
@@ -40,6 +41,7 @@ class Entrant:
     source: str
     strategy_hash: str = ""
     params: Mapping[str, int] = field(default_factory=dict)
+    luck: str = ""
 
     @classmethod
     def of(cls, game: Game, deck: Any, source: str, params: Mapping[str, int] | None = None) -> Entrant:
@@ -109,7 +111,8 @@ class Plan:
 
         The strategies do not enter: two strategies for one deck meet the same shuffles.
         """
-        contents = sorted(self.entrants[entrant].deck_hash for entrant in self.matchups[matchup])
+        entrants = [self.entrants[entrant] for entrant in self.matchups[matchup]]
+        contents = sorted(entrant.luck or entrant.deck_hash for entrant in entrants)
         digest = bytes.fromhex(_digest(" ".join(contents).encode()))
         return self.seed, int.from_bytes(digest[:8], "little", signed=True)
 
@@ -153,13 +156,27 @@ class Plan:
                 self.action_cap,
                 self.matchups,
             ),
-            [(e.deck, e.deck_hash, e.strategy, e.strategy_hash) for e in self.entrants],
+            [(e.deck, e.deck_hash, e.slots.tolist(), e.luck, e.strategy, e.strategy_hash) for e in self.entrants],
         ]
         return _digest(json.dumps(parts).encode())[:10]
 
 
 def _digest(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
+
+
+def aligned(model: np.ndarray, slots: np.ndarray, loose: slice) -> np.ndarray:
+    """The slots with the cards that a model has too in the places that they have there, as far as the order of
+    the `loose` ones is free: then the same shuffle deals the same cards."""
+    wanted, left = model[loose].tolist(), Counter(slots[loose].tolist())
+    kept = []
+    for card in wanted:
+        kept.append(left[card] > 0)
+        left[card] -= kept[-1]
+    others = left.elements()
+    found = slots.copy()
+    found[loose] = [card if keeps else next(others) for card, keeps in zip(wanted, kept, strict=True)]
+    return found
 
 
 def pairings(entrants: int) -> tuple[tuple[int, int], ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import platform
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import PackageNotFoundError, version
@@ -11,13 +11,15 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from simulator import strategy
 from simulator.runner import game as games
 from simulator.runner import pool, writer
 from simulator.runner.game import Pilot
 from simulator.runner.loop import Chunk, compiled, play
 from simulator.runner.plan import Entrant, Plan, Task
-from simulator.runner.tally import Tally
+from simulator.runner.tally import Tally, scores
 
 MOST_FAILURES = 1000
 """Failed matches after which a run is given up: something is wrong with all of it."""
@@ -69,9 +71,15 @@ class Table:
 
     def tally(self, task: Task, chunk: Chunk) -> Tally:
         """What is counted of a chunk: for each deck, or for each player where all play from one list."""
-        plan, endings = self.plan, len(self.game.all_endings)
-        players, rotations = plan.players(task.matchup), plan.rotations(task.matchup)
-        return Tally.of(chunk, endings, players, rotations, self.game.nobody_scores)
+        return Tally.of(chunk, len(self.game.all_endings), *self._rounds(task))
+
+    def scores(self, task: Task, chunk: Chunk) -> np.ndarray:
+        """[players, pairs] score of each in each pair of a chunk; NaN where a match failed."""
+        return scores(chunk, *self._rounds(task))
+
+    def _rounds(self, task: Task) -> tuple[tuple[int, ...], int, bool]:
+        plan = self.plan
+        return plan.players(task.matchup), plan.rotations(task.matchup), self.game.nobody_scores
 
     @property
     def caps(self) -> tuple[int, int]:
@@ -84,59 +92,95 @@ class Table:
         return self.plan.tables, decks, [self.pilots[i] for i in entrants], self.plan.key(matchup)
 
 
-def run(
-    table: Table,
-    folder: Path,
+class Versions:
+    """Versions of one plan, played side by side: the same tasks, and where nothing else differs the same luck."""
+
+    def __init__(self, tables: Sequence[Table]):
+        self.tables = tables
+
+    @classmethod
+    def of(cls, plans: Sequence[Plan]) -> Versions:
+        return cls([Table(plan) for plan in plans])
+
+    def __call__(self, task: Task) -> list[tuple[Chunk, bytes]]:
+        """Plays a task in each version."""
+        return [table(task) for table in self.tables]
+
+
+class _Kept:
+    """Files and counts of one version, as they grow."""
+
+    def __init__(self, table: Table, folder: Path, settings: Mapping):
+        self.table, self.plan, self.settings = table, table.plan, settings
+        self.files = writer.Writer(folder, writer.columns(table.game, table.plan.seats))
+        self.tallies: dict[tuple[int, ...], Tally] = {}
+        self.matches = 0
+
+    def add(self, task: Task, chunk: Chunk, lines: bytes) -> None:
+        self.files.matches(lines)
+        self.files.fail(self.plan, task, chunk)
+        matchup, tally = self.plan.matchups[task.matchup], self.table.tally(task, chunk)
+        self.tallies[matchup] = self.tallies[matchup] + tally if matchup in self.tallies else tally
+        self.matches += len(chunk.rows)
+
+    def finish(self, stopped: int) -> Outcome:
+        """Closes the files and writes the manifest."""
+        made = {
+            "finished": self.matches == self.plan.matches,
+            "matches": self.matches,
+            "failures": self.files.failures,
+            "sha256": self.files.finish(),
+        }
+        written = {**describe(self.plan), **self.settings, **made}
+        writer.write_json(self.files.folder / writer.MANIFEST, written)
+        return Outcome(self.tallies, self.matches, self.files.failures, stopped, written)
+
+
+def run(table: Table, folder: Path, **more) -> Outcome:
+    """Plays one plan into a folder, as `run_all` does; `manifest` is added to what the plan tells."""
+    settings = [more.pop("manifest", {})]
+    return run_all(Versions([table]), [folder], settings=settings, **more)[0]
+
+
+def run_all(
+    versions: Versions,
+    folders: Sequence[Path],
     *,
     jobs: int = 1,
     method: str = "",
     stop: pool.Stop | None = None,
     attach: Callable[[], None] | None = None,
     progress: Callable[[int], None] = lambda matches: None,
-    manifest: Mapping | None = None,
-) -> Outcome:
-    """Plays the table's plan into a folder: matches.csv, manifest.json, failures.jsonl where matches failed.
+    settings: Sequence[Mapping] = (),
+    watch: Callable[[Task, list[Chunk]], None] = lambda task, chunks: None,
+) -> list[Outcome]:
+    """Plays each version's plan into its folder: matches.csv, manifest.json, failures.jsonl where matches failed.
 
     The data files are the same bytes for any number of jobs and any start method. Memory does not grow with
-    the number of matches. `progress` is told how many matches are done; `manifest` is added to what the plan
-    tells. Whatever ends the run early, the files hold all that was finished before.
+    the number of matches. `progress` is told how many matches are done; `settings` are added to what each plan
+    tells in its manifest; `watch` sees each task with what it gave in all versions. Whatever ends the run
+    early, the files hold all that was finished before.
     """
-    plan, game, stop = table.plan, table.game, stop or pool.Stop()
-    files = writer.Writer(folder, writer.columns(game, plan.seats))
-    tallies: dict[tuple[int, ...], Tally] = {}
-    tasks = plan.tasks(jobs)
+    tables, stop = versions.tables, stop or pool.Stop()
+    kept = [_Kept(*three) for three in zip(tables, folders, settings or [{}] * len(tables), strict=True)]
+    tasks = tables[0].plan.tasks(jobs)
     first = list(islice(tasks, jobs))  # no more workers than tasks
-    matches = 0
-    rebuild = partial(Table, plan)
+    rebuild = partial(Versions.of, [table.plan for table in tables])
     results = pool.in_order(
-        chain(first, tasks), table, rebuild, jobs=len(first), method=method, stop=stop, attach=attach
+        chain(first, tasks), versions, rebuild, jobs=len(first), method=method, stop=stop, attach=attach
     )
-    finished = False
     try:
-        for task, (chunk, lines) in results:
-            files.matches(lines)
-            files.fail(plan, task, chunk)
-            _count(tallies, plan.matchups[task.matchup], table.tally(task, chunk))
-            matches += len(chunk.rows)
-            progress(matches)
-            if files.failures > MOST_FAILURES:
+        for task, answers in results:
+            for one, answer in zip(kept, answers, strict=True):
+                one.add(task, *answer)
+            watch(task, [chunk for chunk, _ in answers])
+            progress(sum(one.matches for one in kept))
+            if any(one.files.failures > MOST_FAILURES for one in kept):
                 break
-        finished = matches == plan.matches
     finally:
         results.close()
-        made = {
-            "finished": finished,
-            "matches": matches,
-            "failures": files.failures,
-            "sha256": files.finish(),
-        }
-        written = {**describe(plan), **(manifest or {}), **made}
-        writer.write_json(folder / writer.MANIFEST, written)
-    return Outcome(tallies, matches, files.failures, stop.signum, written)
-
-
-def _count(tallies, matchup, tally: Tally) -> None:
-    tallies[matchup] = tallies[matchup] + tally if matchup in tallies else tally
+        outcomes = [one.finish(stop.signum) for one in kept]
+    return outcomes
 
 
 def describe(plan: Plan) -> dict:
@@ -156,6 +200,7 @@ def describe(plan: Plan) -> dict:
                 "path": entrant.path,
                 "sha256": entrant.deck_hash,
                 "slots": " ".join(map(str, entrant.slots)),
+                "luck": entrant.luck,
                 "strategy": entrant.strategy,
                 "strategy_source": entrant.source,
                 "strategy_sha256": entrant.strategy_hash,

@@ -75,7 +75,7 @@ class Tally:
         matches = np.asarray(chunk.rows, np.int64).reshape(len(chunk.rows) // rotations, rotations, -1)
         failed = matches[:, :, _ENDING] < 0
         matches = matches[~failed.any(axis=1)]
-        seated = who[(np.arange(seats) - np.arange(rotations)[:, None]) % seats]  # [R, S]
+        seated = _seated(who, rotations)
         seat, ending, length = matches[:, :, _WINNER], matches[:, :, _ENDING], matches[:, :, _TURNS]
         winner = np.where(seat < 0, nobody, seated[np.arange(rotations), seat])
         seat = np.where(seat < 0, seats, seat)
@@ -149,6 +149,25 @@ class RunResult:
     caps: tuple[int, int]
     shown_turn_metrics: tuple[str, ...] = ()
     shared: bool = False
+
+
+def scores(chunk: Chunk, players: Sequence[int] = (0, 1), rotations: int = 2, nobody_scores: bool = True) -> np.ndarray:
+    """[P, pairs] score of each player in each pair; NaN where a match failed. The arguments are those of Tally.of."""
+    who = np.asarray(players)
+    matches = np.asarray(chunk.rows, np.int64).reshape(len(chunk.rows) // rotations, rotations, -1)
+    seat, seated = matches[:, :, _WINNER], _seated(who, rotations)
+    winner = np.where(seat < 0, -1, seated[np.arange(rotations), seat])
+    points = [
+        (winner == one) + (winner < 0) * nobody_scores * held / len(who) for one, held in enumerate(np.bincount(who))
+    ]
+    failed = (matches[:, :, _ENDING] < 0).any(axis=1)
+    return np.where(failed, np.nan, np.stack(points).mean(axis=-1))
+
+
+def _seated(who, rotations):
+    """[R, S] the player in each seat."""
+    seats = len(who)
+    return who[(np.arange(seats) - np.arange(rotations)[:, None]) % seats]
 
 
 def _plus(a, b):

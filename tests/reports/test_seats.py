@@ -7,6 +7,7 @@ import pytest
 
 import reports
 from reports import layout, seats
+from simulator.runner.tally import scores
 from simulator.stats.pairs import proportion
 from tests.reports import seat_sample as sample
 from tests.reports.test_tally import assert_equal
@@ -152,3 +153,15 @@ def test_the_report_of_tables_fits_a_terminal():
     assert "One list: four of its cards are guesses" in text
     assert "1 deck, 4 matchups, 600 matches" in text
     assert "Mana" not in text
+
+
+@pytest.mark.parametrize("nobody_scores", [False, True])
+def test_the_score_of_each_pair_is_what_the_tally_counts(table, nobody_scores):
+    players, made = table
+    made = [*made, [(0, -1, -1, made[0][0][3])] * len(made[0])]
+    found = scores(sample.chunk(made, len(players)), players, len(made[0]), nobody_scores)
+    assert np.isnan(found[:, -1]).all()
+    top = len(players) * len(made[0])
+    for player, counts in enumerate(sample.tally(made, players, nobody_scores).score):
+        points = np.rint(found[player, :-1] * top).astype(int)
+        assert np.bincount(points, minlength=top + 1).tolist() == counts.tolist()

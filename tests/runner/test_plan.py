@@ -2,9 +2,10 @@
 
 import dataclasses
 
+import numpy as np
 import pytest
 
-from simulator.runner.plan import ROUND, match_id, pairings, parse_match_id
+from simulator.runner.plan import ROUND, aligned, match_id, pairings, parse_match_id
 from tests.runner.toy_plan import plan
 
 
@@ -82,3 +83,31 @@ def test_players_are_decks_or_with_one_list_for_all_entrants():
     assert [decks.players(0), decks.players(1)] == [(0, 1), (0, 1)]
     shared = dataclasses.replace(plan(matchups=[(0, 0), (1, 0, 1, 1)]), shared=True)
     assert [shared.players(0), shared.players(1)] == [(0, 0), (0, 1, 0, 0)]
+
+
+def test_versions_of_a_deck_share_the_luck_that_the_opponent_keys():
+    usual = plan(matchups=[(0, 1)])
+    bold, patient = usual.entrants
+    one, other = (
+        dataclasses.replace(usual, entrants=(dataclasses.replace(deck, luck="compared"), patient))
+        for deck in (bold, dataclasses.replace(bold, deck_hash="another list"))
+    )
+    assert one.key(0) == other.key(0) != usual.key(0)
+    against_itself = dataclasses.replace(one, entrants=(one.entrants[0], bold))
+    assert against_itself.key(0) != one.key(0)
+
+
+@pytest.mark.parametrize(
+    ("other", "found"),
+    [
+        ([5, 5, 2, 3, 4], [5, 5, 2, 3, 4]),
+        ([2, 3, 4, 5, 5], [5, 5, 2, 3, 4]),
+        ([5, 2, 3, 7, 7], [5, 7, 2, 3, 7]),  # one 5 and the 4 have made room
+        ([9, 9, 9, 9, 9], [9, 9, 9, 9, 9]),
+    ],
+)
+def test_the_cards_that_two_lists_share_lie_in_the_same_places(other, found):
+    model = np.array([5, 5, 2, 3, 4, 1, 0], np.int32)
+    places = aligned(model, np.array([*other, 8, 6], np.int32), slice(5))
+    assert places.tolist() == [*found, 8, 6]
+    assert places.dtype == np.int32

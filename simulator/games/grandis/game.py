@@ -11,6 +11,7 @@ GAME = Game(
     title="Grandis Legacy",
     seats=range(2, 3),
     deck_size=state.DECK_ROW,
+    loose=slice(state.DECK),
     max_options=state.MAX_OPTIONS,
     state=state.STATE,
     view=state.VIEW,
