@@ -10,6 +10,7 @@ import numpy as np
 
 from simulator.stats import LEVEL, NAN, Estimate
 from simulator.stats.pairs import combine, moments, proportion
+from simulator.stats.sequential import betting
 
 
 @dataclass(frozen=True)
@@ -65,9 +66,7 @@ def difference(joint: np.ndarray, level: float = LEVEL) -> Difference:
     Sources: Newcombe, Stat. Med. 17 (1998) 2635, method 10; Zou and Donner, Stat. Med. 27 (2008) 1693.
     """
     joint = np.asarray(joint, np.int64)
-    top = len(joint) - 1
-    diagonals = np.array([np.trace(joint, offset) for offset in range(-top, top + 1)])
-    pairs = int(joint.sum())
+    top, diagonals, pairs = len(joint) - 1, _changes(joint), int(joint.sum())
     if pairs == 0:
         return Difference(0, Estimate(NAN, -1.0, 1.0), (NAN, NAN, NAN))
     gain = np.append(diagonals[: top + 1].sum(), diagonals[top + 1 :])
@@ -77,12 +76,24 @@ def difference(joint: np.ndarray, level: float = LEVEL) -> Difference:
     return Difference(pairs, _between(gain, loss, level), (errors[0], errors[1], 4 * errors[2]))
 
 
+def watched(joint: np.ndarray, level: float = LEVEL) -> Estimate:
+    """The paired difference with an interval that may be looked at after every pair: that of `betting`."""
+    value, lo, hi, _ = betting(_changes(joint), level)
+    return Estimate(2 * value - 1, 2 * lo - 1, 2 * hi - 1)
+
+
 def overall(parts: Sequence[Difference]) -> Difference:
     """The mean difference against several opponents, all alike; their pairs must not share luck."""
     squares = np.array([part.errors for part in parts]).reshape(-1, 3).sum(0) / max(1, len(parts)) ** 2
     return Difference(
         sum(part.pairs for part in parts), combine([part.change for part in parts]), tuple(map(float, squares))
     )
+
+
+def _changes(joint) -> np.ndarray:
+    """[2 * top + 1] pairs by the second version's points less the first's, from all lost to all won."""
+    top = len(joint) - 1
+    return np.array([np.trace(joint, offset) for offset in range(-top, top + 1)])
 
 
 def _between(gain, loss, level) -> Estimate:

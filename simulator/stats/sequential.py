@@ -139,4 +139,3 @@ def _dispersed(counts):
     pairs, mean, _ = _moments(counts)
     _, near, variance = _moments(_imagine(counts))
     return pairs, mean, variance / (near * (1 - near))
-

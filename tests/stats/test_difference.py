@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scipy.stats import binom, binomtest, ttest_1samp
 
 from simulator.stats import Estimate
-from simulator.stats.difference import Difference, difference, joint, overall
+from simulator.stats.difference import Difference, difference, joint, overall, watched
 from simulator.stats.pairs import moments
 
 FIRST = np.array([0, 0.5, 0.5, 1, 0.25, 0.75, 1, 0, 0.5, 0.5] * 60)
@@ -98,6 +98,15 @@ def test_the_mean_over_opponents_by_hand():
     assert found.saved == pytest.approx((0.04 + 0.08) / 0.02)
     assert found.correlation == pytest.approx(0.05 / 0.06)
     assert math.isnan(overall([]).change.value)
+
+
+def test_watching_is_wider_than_looking_once_but_needs_no_other_value():
+    table = joint(FIRST, SECOND)
+    once, often = difference(table).change, watched(table)
+    assert often.value == pytest.approx(once.value)
+    assert -1 < often.lo < once.lo
+    assert once.hi < often.hi < 1
+    assert watched(joint([], []))[1:3] == (-1, 1)
 
 
 RUNS = 1000
