@@ -56,7 +56,7 @@ def test_the_queen_shows_a_hand_to_her_player_alone():
 
 
 @card("Cardinal")
-@rule("9.10", "A5")
+@rule("9.10", "8.3", "A5")
 def test_the_cardinal_takes_a_face_down_card_and_lays_one_in_its_place():
     g = Scenario(["Cardinal", "Baron"], "King", discards={1: ["Grail Quest", "~Grail", "~Spy"]}).play("Cardinal")
     assert g.options() == [("discards", 1, 1), ("discards", 1, 2)]
@@ -138,6 +138,15 @@ def test_the_spy_looks_at_a_face_down_card_and_may_swap_it_with_the_hand():
     assert (g.hand(0), g.discards(1)) == (["Grail"], ["Grail Quest", "~Queen"])
     g = Scenario(["Spy", "Queen"], "King", "Spy", **position).play("Spy").choose(("discards", 1, 1), False)
     assert (g.hand(0), g.discards(1), g.knows(0, ("discards", 1, 1))) == (["Queen"], ["Grail Quest", "~Grail"], True)
+
+
+@card("Spy", "Negotiation")
+@rule("6.2", "6.6")
+def test_a_spy_after_an_8_lies_face_down_if_it_is_played_but_not_if_it_is_moved_there():
+    g = Scenario(["Spy", "Queen"], "King", discards={0: ["Negotiation"]}).play("Spy")
+    assert g.discards(0) == ["Negotiation", "~Spy"]
+    g = Scenario(["Negotiation", "Queen"], "King", discards={1: ["Spy"]}).play("Negotiation")
+    assert g.choose(("discards", 1, 0), 0).discards(0) == ["Negotiation", "Spy"]
 
 
 @card("Spy")
