@@ -100,6 +100,82 @@ def test_a_single_pair_has_no_interval():
     assert math.isnan(found.lo)
 
 
+def test_with_an_imagined_pair_an_unbeaten_player_has_a_rating_as_if_it_had_lost_half_of_it():
+    """Nine pairs won and one imagined, half lost: 9.5 to .5."""
+    found = fit({("a", "b"): [0, 0, 9]}, prior=1)
+    assert found.score("a", "b").value == pytest.approx(0.95)
+    assert found.score("a", "b").lo < 0.8
+    assert found.score("a", "b").hi > 0.99
+
+
+def test_an_imagined_pair_does_not_make_players_meet():
+    assert math.isnan(fit({("a", "b"): [1, 2, 3], ("c", "d"): [1, 2, 3]}, prior=1).lead("a", "c").value)
+    assert math.isnan(fit({("a", "b"): [1, 2, 3], ("a", "c"): [0, 0, 0]}, prior=1).lead("a", "c").value)
+
+
+def test_imagined_pairs_move_many_pairs_little():
+    many = {meeting: [1000 * c for c in counts] for meeting, counts in FIELD.items()}
+    assert fit(many, prior=0.5).logits == pytest.approx(fit(many).logits, abs=1e-3)
+
+
+def by_seat(rng, leads, seat, pairs):
+    """Per pair: points of the first player in the match where it sits first, and in the other; with draws none."""
+    meetings, firsts, matches = {}, {}, {}
+    for (a, b), lead in leads.items():
+        x = rng.random(pairs) < expit(lead + seat)
+        y = rng.random(pairs) < expit(lead - seat)
+        meetings[a, b] = np.bincount(x * 2 + y * 2, minlength=5)
+        firsts[a, b] = np.bincount(x * 2 + (1 - y) * 2, minlength=5)
+        matches[a, b] = x, y
+    return meetings, firsts, matches
+
+
+LEADS = {("a", "b"): 0.4, ("b", "c"): 0.5, ("a", "c"): 0.9, ("c", "d"): 1.0}
+
+
+def test_the_first_seat_s_term_and_its_errors_agree_with_statsmodels():
+    """A logistic regression on the matches, errors clustered by pair, times n / (n - k) for 800 pairs, 4 terms."""
+    meetings, firsts, matches = by_seat(np.random.default_rng(7), LEADS, 0.3, 200)
+    rows, won, group = [], [], []
+    for number, ((a, b), (x, y)) in enumerate(matches.items()):
+        sign = [(p == a) - (p == b) for p in "bcd"]
+        for pair, (first, second) in enumerate(zip(x, y, strict=True)):
+            rows += [[*sign, 1], [*sign, -1]]
+            won += [first, second]
+            group += [number * 200 + pair] * 2
+    model = sm.GLM(np.array(won, float), np.array(rows), family=sm.families.Binomial())
+    theirs = model.fit(cov_type="cluster", cov_kwds={"groups": group, "use_correction": False}, tol=1e-12)
+    ours = fit(meetings, firsts)
+    assert [*ours.logits[1:], ours.seat] == pytest.approx(theirs.params)
+    assert ours.covariance[1:, 1:] == pytest.approx(theirs.cov_params()[:3, :3] * 800 / 796)
+    assert ours.seat_variance == pytest.approx(theirs.cov_params()[3, 3] * 800 / 796)
+
+
+def test_the_first_seat_s_points_lie_in_their_interval():
+    meetings, firsts, _ = by_seat(np.random.default_rng(8), LEADS, 0.3, 2000)
+    points = fit(meetings, firsts).first_seat()
+    assert points.lo < POINTS * 0.3 < points.hi
+    assert points.hi - points.lo < 20
+
+
+def test_a_promised_score_is_the_mean_of_both_seats():
+    """The only meeting is fitted exactly: .6 in all, the first seat .7."""
+    found = fit({("a", "b"): [10, 60, 30]}, {("a", "b"): [0, 60, 40]})
+    assert found.score("a", "b").value == pytest.approx(0.6)
+    assert expit(found.logits[0] - found.logits[1] + found.seat) == pytest.approx(0.6 + 0.7 - 0.5)
+
+
+def test_seats_that_won_all_have_no_term_without_imagined_pairs():
+    all_first = {("a", "b"): [0, 9, 0]}, {("a", "b"): [0, 0, 9]}
+    assert math.isnan(fit(*all_first).first_seat().value)
+    assert fit(*all_first, prior=1).first_seat().value > 200
+    assert fit(*all_first, prior=1).lead("a", "b").value == pytest.approx(0, abs=1e-6)
+
+
+def test_without_seats_their_term_is_unknown():
+    assert math.isnan(fit(FIELD).first_seat().lo)
+
+
 RUNS, STRENGTHS = 1000, {"a": 0.0, "b": 0.4, "c": 1.0, "d": 2.5}
 
 
