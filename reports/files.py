@@ -15,7 +15,7 @@ from simulator.runner.tally import RunResult
 SCHEMA_VERSION = 1
 DECIMALS = 6
 TEXT = re.compile(
-    r"a|b|deck|strateg(y|ies)|(deck|strategy)_\w+|run|game|match_id|ending|result|part|split|measure|note"
+    r"a|b|deck|name|opponent|strateg(y|ies)|(deck|strategy)_\w+|run|game|match_id|ending|result|part|split|measure|note"
 )
 
 
@@ -24,7 +24,7 @@ def write(folder: Path, run: RunResult) -> list[Path]:
     tables = _of_seats(run) if run.shared else _of_decks(run)
     texts = {f"{name}.csv": csv_text(table) for name, table in tables.items()}
     texts["summary.json"] = json_text(summary(run))
-    return [_write(Path(folder) / name, text) for name, text in texts.items()]
+    return [put(Path(folder) / name, text) for name, text in texts.items()]
 
 
 def _of_decks(run):
@@ -72,7 +72,7 @@ def summary(run: RunResult) -> dict[str, Any]:
         "action_cap": action_cap,
         "matches": sum(tally.rotations * tally.pairs for tally in tallies),
         "failed": sum(tally.failed for tally in tallies),
-        **{name: _records(table) for name, table in _main_tables(run).items()},
+        **{name: records(table) for name, table in _main_tables(run).items()},
     }
 
 
@@ -96,7 +96,8 @@ def json_text(value: Any, encoding: str = "utf-8") -> str:
     return text
 
 
-def _records(table):
+def records(table: pd.DataFrame) -> list[dict[str, Any]]:
+    """A table as JSON holds it."""
     return [{key: _plain(value) for key, value in row.items()} for row in table.to_dict("records")]
 
 
@@ -106,7 +107,8 @@ def _plain(value):
     return value
 
 
-def _write(path, text):
+def put(path: Path, text: str) -> Path:
+    """Writes a file whole or not at all."""
     unfinished = path.with_name(path.name + ".part")
     unfinished.write_text(text, encoding="utf-8", newline="")
     os.replace(unfinished, path)

@@ -26,6 +26,12 @@ def number(value: float, lo: float, hi: float, scale: float = 1.0) -> str:
     return "-" if math.isnan(value) else f"{value * scale:.1f} {half(max(value - lo, hi - value) * scale)}"
 
 
+def signed(value: float, lo: float, hi: float, scale: float = 1.0) -> str:
+    """The same of a difference, with its sign: '+1.2 ±0.5'."""
+    text = number(value, lo, hi, scale)
+    return text if text.startswith("-") else f"+{text}"
+
+
 def half(width: float) -> str:
     """Four places: '±1.9', '±12 ', or '±?  ' where nothing is known of the width."""
     if math.isnan(width):

@@ -38,12 +38,11 @@ def _by_seat(run):
 
 
 def _endings(run, words):
-    found = seats.tables(run)
-    came = [ending for ending in run.endings if (found[f"ended_{ending}"] > 0).any()]
+    found = seats.tables(run).to_dict("records")
+    came = [ending for ending in run.endings if any(row[f"ended_{ending}"] > 0 for row in found)]
     columns = [("nobody", 100), *((f"ended_{ending}", 100) for ending in came), ("turns", 1)]
     heads = ["list", "seats", "nobody\nwins", *(f"ended by\n{words(ending)}" for ending in came), "turns"]
-    cells = [[_cell(row, name, scale) for name, scale in columns] for row in found.to_dict("records")]
-    rows = [[*_table(run, row), *cell] for (_, row), cell in zip(found.iterrows(), cells, strict=True)]
+    rows = [[*_table(run, row), *(_cell(row, name, scale) for name, scale in columns)] for row in found]
     return Table("How matches end: % of matches, and mean turns", heads, rows, fixed=2)
 
 
@@ -70,7 +69,7 @@ def _metrics(run, several, words):
 
 
 def _varies(found: pd.DataFrame, name: str) -> bool:
-    return found[[name, f"{name}_lo", f"{name}_hi"]].stack().nunique() > 1
+    return len(set(found[[name, f"{name}_lo", f"{name}_hi"]].to_numpy().ravel().tolist())) > 1
 
 
 def _table(run, row):

@@ -1,15 +1,14 @@
 """A run's report in words and tables: what a command prints."""
 
-import textwrap
 from collections.abc import Iterator
 from itertools import zip_longest
 
 from reports import files, frames, seat_tables
-from reports.layout import GAP, Table, clean, encodable, half, markdown, number, plain
+from reports.layout import GAP, Table, clean, encodable, half, number
+from reports.page import FORMATS, LIMITS, Page, text
 from simulator.runner.tally import RunResult
 from simulator.stats.pairs import combine
 
-FORMATS = ("table", "csv", "json", "md")
 OWN_TURNS = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50)
 FEW = 0.05  # a turn that a smaller share of a deck's matches reach is left blank
 
@@ -25,28 +24,19 @@ def render(run: RunResult, format: str = "table", width: int = 80, encoding: str
         return files.json_text(files.summary(run), encoding)
     if format == "csv":
         return encodable(files.csv_text(files.main_table(run)), encoding)
-    return encodable(_markdown(run) if format == "md" else _plain(run, width), encoding)
+    return encodable(text(_page(run), format, width), encoding)
 
 
-def _plain(run, width):
-    decks = [GAP.join(filter(None, row)) for row in _legend(run)]
-    tables = [[plain(table, width)] for table in _tables(run)]
-    paragraphs = [[_head(run), *_settings(run)], decks, *tables, _notes(run)]
-    return "\n\n".join("\n".join(_wrapped(lines, width)) for lines in paragraphs) + "\n"
-
-
-def _wrapped(lines, width):
-    """Sentences broken to the width; tables and lines that fit stay as they are."""
-    for line in lines:
-        fits = "\n" in line or len(line) <= width
-        yield from [line.rstrip("\n")] if fits else textwrap.wrap(line, width, subsequent_indent="  ")
-
-
-def _markdown(run):
+def _page(run) -> Page:
     players = [[label, strategy] for label, strategy in zip(_labels(run), run.strategies, strict=True)]
-    decks = [] if run.shared else [Table("Decks", ["deck", "strategy"], players)]
-    notes = [f"- {line}\n" for line in (*_settings(run), *_notes(run))]
-    return "\n".join([f"# {_head(run)}\n", *map(markdown, [*decks, *_tables(run)]), "".join(notes)])
+    return Page(
+        head=_head(run),
+        settings=list(_settings(run)),
+        tables=list(_tables(run)),
+        notes=list(_notes(run)),
+        legend=[GAP.join(filter(None, row)) for row in _legend(run)],
+        legend_table=[] if run.shared else [Table("Decks", ["deck", "strategy"], players)],
+    )
 
 
 def _head(run):
@@ -156,8 +146,7 @@ def _notes(run) -> Iterator[str]:
     failed = sum(tally.failed for tally in run.tallies.values())
     if failed:
         yield f"{_count(failed, 'match')} failed and count nowhere, nor do their pairs."
-    yield "± is half of a 95 % interval (the wider half), counted on pairs."
-    yield "It tells of chance alone, not of weak play or rules read wrongly."
+    yield from LIMITS
 
 
 def _deck_notes(run) -> Iterator[str]:

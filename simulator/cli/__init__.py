@@ -93,6 +93,27 @@ class Options(Common):
 
 
 @dataclass(frozen=True)
+class CompareOptions(Options):
+    """The options of `compare`."""
+
+    changed: Annotated[
+        list[str],
+        _option("--set", metavar="CARD.PATH=N", help="Change a number of a card in the second version. Repeatable."),
+    ] = field(default_factory=list)
+    vs: Annotated[
+        list[str],
+        _option(metavar="PATH", help="Opponents, or folders of them. Repeatable.  [default: the other starters]"),
+    ] = field(default_factory=list)
+    versus: Annotated[
+        list[str],
+        _option(
+            metavar="NAME=VALUE",
+            help="Set a rule in the second version, or its strategy=NAME or cards=FILE. Repeatable.",
+        ),
+    ] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
 class TuneOptions(Common):
     """The options of `tune`."""
 
@@ -203,6 +224,19 @@ def run(
     from simulator.cli import play
 
     return play.matchup([a, b] if b else [a], options)
+
+
+@command
+@with_options
+def compare(
+    a: Annotated[str, typer.Argument(metavar="A", help="A decklist.")],
+    b: Annotated[str, typer.Argument(metavar="B", help="Its other version; A again where something else changes.")],
+    options: CompareOptions,
+):
+    """What a change does: two versions of a deck against the same opponents with the same luck."""
+    from simulator.cli import comparing
+
+    return comparing.compare(a, b, options)
 
 
 @command

@@ -9,25 +9,53 @@ from pathlib import Path
 from typing import Any
 
 import reports
+from reports import changes, files
 from simulator.cli.errors import say
+from simulator.cli.versions import Played, manifest
 from simulator.runner import writer
 from simulator.runner.game import Game
-from simulator.runner.run import Outcome, Table
+from simulator.runner.plan import Plan
+from simulator.runner.run import Outcome
 from simulator.runner.tally import DeckInfo, RunResult
 
 
 def give(result: RunResult, outcome: Outcome, folder: Path, form: str) -> None:
     """Writes the tables of a run into its folder and prints its report."""
-    files = [path.name for path in reports.write(folder, result)]
-    writer.write_json(folder / writer.MANIFEST, {**outcome.manifest, "files": files})
+    _write(result, outcome, folder)
+    say(reports.render(result, form, *_stdout()).rstrip("\n"))
+
+
+def _write(result: RunResult, outcome: Outcome, folder: Path) -> None:
+    names = [path.name for path in reports.write(folder, result)]
+    writer.write_json(folder / writer.MANIFEST, {**outcome.manifest, "files": names})
+
+
+def give_changes(played: Played, names: Sequence[str], command: str, form: str) -> None:
+    """Writes the tables of versions into their folders, and of their differences beside them; prints these."""
+    for version, outcome in zip(played.versions, played.outcomes, strict=True):
+        _write(
+            result(played.game, version.plan, version.library, version.decks, outcome),
+            outcome,
+            played.folder / version.name,
+        )
+    before = played.versions[0]
+    opponents = {at: deck.name for at, deck in enumerate(before.decks[1:])}
+    found = changes.Changes(played.game.title, names, opponents, played.joints, before.plan.seed, before.plan.pairs)
+    page = changes.compared(found)
+    files.put(played.folder / "changes.csv", files.csv_text(changes.frame(found)))
+    manifest(played, command, ["changes.csv"])
+    say(changes.render(found, page, form, *_stdout()).rstrip("\n"))
+
+
+def _stdout() -> tuple[int, str]:
+    """Width and encoding of what is printed."""
     width = shutil.get_terminal_size((80, 24)).columns if sys.stdout.isatty() else 80
-    say(reports.render(result, form, width, sys.stdout.encoding or "utf-8").rstrip("\n"))
+    return width, sys.stdout.encoding or "utf-8"
 
 
-def result(table: Table, library: Any, decks: Sequence[Any], outcome: Outcome) -> RunResult:
+def result(game: Game, plan: Plan, library: Any, decks: Sequence[Any], outcome: Outcome) -> RunResult:
     """What the reports need to know of a run."""
-    game, plan = table.game, table.plan
-    infos = {deck.name: _info(game, library, deck) for deck in decks}
+    infos = {(deck.name, str(deck.path)): _info(game, library, deck) for deck in decks}
     return RunResult(
         game_title=game.title,
         endings=game.all_endings,
@@ -35,7 +63,7 @@ def result(table: Table, library: Any, decks: Sequence[Any], outcome: Outcome) -
         turn_metrics=game.turn_metrics,
         curve_name=game.curve_name,
         curve_axis=game.curve_axis,
-        decks=tuple(infos[entrant.deck] for entrant in plan.entrants),
+        decks=tuple(infos[entrant.deck, entrant.path] for entrant in plan.entrants),
         strategies=tuple(entrant.strategy for entrant in plan.entrants),
         tallies=outcome.tallies,
         seed=plan.seed,

@@ -27,15 +27,21 @@ def one_game(paths: list[Path]) -> Game:
     if faults:
         raise Faults(faults)
     if len(keys := sorted(set(found.values()))) > 1:
-        raise Refusal(f"these decklists are for different games: {', '.join(keys)}")
+        raise Refusal(f"these decklists are for different games: {', '.join(keys)}", "name those of one game")
     return games.find(keys[0])
 
 
-def all_decks(paths: list[Path], game: Game, library: Any) -> list[Any]:
-    """All decks; raises Faults with what is wrong in any. Refuses two of the same name."""
+def read_all(paths: Iterable[Path], game: Game, library: Any) -> list[Any]:
+    """All decks; raises Faults with what is wrong in any."""
     decks, faults = read_decks(paths, game, library)
     if faults:
         raise Faults(faults)
+    return decks
+
+
+def all_decks(paths: Iterable[Path], game: Game, library: Any) -> list[Any]:
+    """All decks, of which no two may have the same name."""
+    decks = read_all(paths, game, library)
     named: dict[str, Any] = {}
     for deck in decks:
         other = named.setdefault(deck.name, deck)
@@ -50,13 +56,11 @@ def switches(game: Game, preset: str, settings: Iterable[str]) -> dict[str, str]
         raise unknown("preset", preset, game.presets)
     chosen = {switch.name: switch.values[0] for switch in game.switches}
     chosen |= dict(game.presets.get(preset, {}))
-    for setting in settings:
-        name, value = _setting(game, setting)
-        chosen[name] = value
-    return chosen
+    return chosen | dict(setting(game, word) for word in settings)
 
 
-def _setting(game: Game, setting: str) -> tuple[str, str]:
+def setting(game: Game, setting: str) -> tuple[str, str]:
+    """The switch and the value that NAME=VALUE sets."""
     name, equals, value = setting.partition("=")
     values = {switch.name: switch.values for switch in game.switches}
     if not equals:

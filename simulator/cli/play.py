@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import logging
 import multiprocessing
 import sys
@@ -40,26 +41,31 @@ def matchup(words: list[str], options) -> int:
 
 
 def _play(files: list[Path], lineup, options) -> int:
-    logs.start(log_level(options))
-    if options.format not in FORMATS:
-        raise unknown("format", options.format, FORMATS)
-    method = start_method(options)
+    method = begun(options)
     game = inputs.one_game(files)
     switches = inputs.switches(game, options.rules, options.rule)
     library = game.load(switches, options.cards, options.changed)
     decks = inputs.all_decks(list(dict.fromkeys(files)), game, library)
     entrants, matchups = lineup(game, decks, len(files), options)
-    plan = _plan(game, library, entrants, matchups, options)
-    folder = _folder(plan, options)
+    plan = plan_of(game, library, entrants, matchups, options)
+    folder = make_room(options.out or RUNS / plan.run, options)
     announce(game)
     versions = Versions.of([plan])
     # It takes a second to import, which is better spent before the run than after an interrupt.
     from simulator.cli import answer
 
-    [outcome] = played(versions, [folder], method, options, [_settings(switches, options)])
+    [outcome] = played(versions, [folder], method, options, [settings(switches, options.cards, options.changed)])
     if outcome.tallies:
-        answer.give(answer.result(versions.tables[0], library, decks, outcome), outcome, folder, options.format)
-    return _verdict(plan, outcome, folder)
+        answer.give(answer.result(game, plan, library, decks, outcome), outcome, folder, options.format)
+    return verdict([outcome], folder)
+
+
+def begun(options) -> str:
+    """Starts a command that plays and answers. Returns how workers start."""
+    logs.start(log_level(options))
+    if options.format not in FORMATS:
+        raise unknown("format", options.format, FORMATS)
+    return start_method(options)
 
 
 def log_level(options) -> int:
@@ -77,7 +83,8 @@ def start_method(options) -> str:
     return method
 
 
-def _plan(game: Game, library, entrants, matchups, options) -> Plan:
+def plan_of(game: Game, library, entrants, matchups, options) -> Plan:
+    """The plan of these matchups with the numbers of the command line."""
     return Plan.of(
         game,
         library,
@@ -102,8 +109,8 @@ def announce(game: Game) -> None:
     jit.on_compile(tell)
 
 
-def _folder(plan: Plan, options) -> Path:
-    folder = options.out or RUNS / plan.run
+def make_room(folder: Path, options) -> Path:
+    """The folder for a run. What an earlier run has left there goes, if the user agrees; other files stay."""
     ours = (folder / writer.MANIFEST).exists()
     taken = folder.exists() and (not folder.is_dir() or any(folder.iterdir()))
     if options.out and taken and not (options.overwrite and ours):
@@ -116,15 +123,22 @@ def _folder(plan: Plan, options) -> Path:
 
 def _remove_run(folder: Path) -> None:
     """Removes what an earlier run has written, and nothing else."""
-    files = trace.manifest(folder).get("files", [])
-    for name in (writer.MATCHES, writer.FAILURES, writer.MANIFEST, *files):
+    manifest = trace.manifest(folder)
+    for name in manifest.get("runs", []):
+        _remove_run(folder / Path(name).name)
+    for name in (writer.MATCHES, writer.FAILURES, writer.MANIFEST, *manifest.get("files", [])):
         (folder / Path(name).name).unlink(missing_ok=True)
 
 
-def _settings(switches: Mapping[str, str], options) -> dict[str, Any]:
+def name_of(plans: Sequence[Plan]) -> str:
+    """A short name for plans that are played together."""
+    return hashlib.sha256(" ".join(plan.run for plan in plans).encode()).hexdigest()[:10]
+
+
+def settings(switches: Mapping[str, str], cards: Path | None, changed: Sequence[str]) -> dict[str, Any]:
     """What the manifest tells beside the plan."""
-    cards, command = options.cards and str(options.cards.resolve()), ["decklab", *sys.argv[1:]]
-    return {"switches": switches, "cards": cards, "changed": options.changed, "command": command}
+    file, command = cards and str(cards.resolve()), ["decklab", *sys.argv[1:]]
+    return {"switches": switches, "cards": file, "changed": list(changed), "command": command}
 
 
 def played(
@@ -152,16 +166,17 @@ def played(
         )
 
 
-def _verdict(plan: Plan, outcome: Outcome, folder: Path) -> int:
+def verdict(outcomes: Sequence[Outcome], folder: Path) -> int:
     """Tells where the files are and what went wrong. Returns the exit code."""
     log.info("files: %s", folder)
-    if outcome.failures:
-        where = folder / writer.FAILURES
-        log.warning("%d of %d matches failed and count nowhere: %s", outcome.failures, outcome.matches, where)
-    if outcome.stopped and not outcome.manifest["finished"]:
-        log.warning("stopped early: %d of %d matches were played", outcome.matches, plan.matches)
-        return 128 + outcome.stopped
-    return FAILURES if outcome.failures > TOLERANCE * outcome.matches else DONE
+    matches, failures = (sum(getattr(one, name) for one in outcomes) for name in ("matches", "failures"))
+    if failures:
+        where = folder / writer.FAILURES if len(outcomes) == 1 else f"{writer.FAILURES} in its folders"
+        log.warning("%d of %d matches failed and count nowhere: %s", failures, matches, where)
+    if outcomes[0].stopped and not all(one.manifest["finished"] for one in outcomes):
+        log.warning("stopped early: %d matches were played", matches)
+        return 128 + outcomes[0].stopped
+    return FAILURES if failures > TOLERANCE * matches else DONE
 
 
 def replay(folder: Path, name: str) -> int:

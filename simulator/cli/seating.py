@@ -43,7 +43,7 @@ def _entrants(game: Game, decks: list[Any], options) -> list[Entrant]:
     if options.seats:
         remedy = "leave it out: with so many decklists, so many seats"
         raise Refusal(f"--seats is for games whose seats share one list, and {game.title} is none", remedy, USAGE)
-    default, special = _strategies(options.strategy, decks, game.strategy, ())
+    default, special = strategies(options.strategy, decks, game.strategy)
     return [Entrant.of(game, deck, special.get(deck.name, default)) for deck in decks]
 
 
@@ -57,7 +57,7 @@ def _tables(game: Game, decks: list[Any], options, usual: int | None = None) -> 
     else:
         seatings = [(deck, seats) for deck in decks for seats in _seats_of(game, deck)[:usual]]
     places = [str(place) for place in range(1, max(seats for _, seats in seatings) + 1)]
-    default, special = _strategies(options.strategy, decks, game.strategy, places)
+    default, special = strategies(options.strategy, decks, game.strategy, places)
     entrants: dict[tuple[str, str], Entrant] = {}
     matchups = []
     for deck, seats in seatings:
@@ -81,8 +81,8 @@ def _check_seats(game: Game, decks: list[Any], numbers: range) -> None:
         raise Refusal(f"no list here is for {' or '.join(missing) or 'no'} players", remedy, USAGE)
 
 
-def _strategies(
-    words: Iterable[str], decks: list[Any], default: str, places: Sequence[str]
+def strategies(
+    words: Iterable[str], decks: Sequence[Any], default: str, places: Sequence[str] = ()
 ) -> tuple[str, dict[str, str]]:
     """Who plays: by default, and for the decks and places of which the user says so; the last word counts."""
     special: dict[str, str] = {}
@@ -95,7 +95,7 @@ def _strategies(
     return default, special
 
 
-def _named(word: str, decks: list[Any], places: Sequence[str]) -> str:
+def _named(word: str, decks: Sequence[Any], places: Sequence[str]) -> str:
     """The place, or the name of the deck that is called so or whose file is."""
     names: Mapping[str, str] = {Path(d.path).stem: d.name for d in decks} | {d.name: d.name for d in decks}
     names = {place: place for place in places} | names

@@ -6,11 +6,12 @@ import re
 from pathlib import Path
 from types import SimpleNamespace
 
+import numpy as np
 import pandas as pd
 import pytest
 
 import reports
-from reports import files, frames
+from reports import changes, files, frames
 from simulator.runner import writer
 from tests.reports import sample, seat_sample
 
@@ -54,6 +55,13 @@ def test_every_column_is_explained_and_every_explained_column_is_written(run, tm
     last = {"tables", "seats", "players"} if shared else {"decks", "matchups"}
     assert set(files.summary(run)) - last == set(explained("summary.json"))
     assert last <= set(files.summary(run))
+
+
+def test_the_columns_of_changes_are_explained():
+    joint = np.zeros((5, 5), np.int64)
+    joint[2, 3] = 9
+    found = changes.Changes("Made-up Game", ["one", "two"], ["Beta"], [{0: joint}] * 2, 1, 9)
+    assert sorted(changes.frame(found).columns) == explained("changes.csv")
 
 
 def test_the_columns_of_matches_are_explained():

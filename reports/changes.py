@@ -1,0 +1,133 @@
+"""Reports of versions that played the same matches with the same luck: what a change does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import isfinite, isinf, isnan
+
+import numpy as np
+import pandas as pd
+
+from reports.files import SCHEMA_VERSION, csv_text, json_text, records
+from reports.frames import columns
+from reports.layout import Table, clean, encodable, number, signed
+from reports.page import LIMITS, Page, text
+from simulator.stats import Estimate
+from simulator.stats.difference import Difference, difference, overall
+from simulator.stats.pairs import combine, proportion
+
+OVERALL = "overall"
+
+
+@dataclass(frozen=True)
+class Changes:
+    """What versions of a deck gave against each opponent.
+
+    names      of the versions, the one that all others are compared with first
+    joints     of each version, by opponent: pairs by the points of the first version and of this one
+    game_title, seed, pairs    as in RunResult
+    """
+
+    game_title: str
+    names: Sequence[str]
+    opponents: Sequence[str]
+    joints: Sequence[Mapping[int, np.ndarray]]
+    seed: int
+    pairs: int
+
+    def difference(self, version: int, opponent: int) -> Difference:
+        return difference(self.joints[version][opponent])
+
+    def overall(self, version: int) -> Difference:
+        """Against all opponents that were met, each counted alike."""
+        return overall([difference(joint) for joint in self.joints[version].values()])
+
+    def score(self, version: int, opponent: int) -> Estimate:
+        return proportion(self.joints[version][opponent].sum(axis=0))
+
+    def overall_score(self, version: int) -> Estimate:
+        return combine([self.score(version, opponent) for opponent in self.joints[version]])
+
+
+def frame(found: Changes) -> pd.DataFrame:
+    """A row per version but the first and opponent, then one for all opponents."""
+    rows = []
+    for version in range(1, len(found.names)):
+        for at in found.joints[version]:
+            scores = found.score(0, at), found.score(version, at)
+            rows.append(_row(found, version, found.opponents[at], scores, found.difference(version, at)))
+        scores = found.overall_score(0), found.overall_score(version)
+        rows.append(_row(found, version, OVERALL, scores, found.overall(version)))
+    return pd.DataFrame(rows)
+
+
+def _row(found, version, opponent, scores, change):
+    row = {"version": version, "name": found.names[version], "opponent": opponent, "pairs": change.pairs}
+    row |= columns("before", scores[0]) | columns("after", scores[1]) | columns("change", change.change)
+    saved = np.nan if isinf(change.saved) else change.saved
+    return row | {"correlation": change.correlation, "saved": saved}
+
+
+def compared(found: Changes) -> Page:
+    """What the second version changes, against each opponent and over all."""
+    first, second = map(clean, found.names)
+    change = found.overall(1)
+    met = len(found.joints[1])
+    matches = 4 * sum(int(joint.sum()) for joint in found.joints[1].values())
+    return Page(
+        head=f"{clean(found.game_title)}: {first}, then {second}",
+        settings=[f"{matches:,} matches against {met} {'opponent' if met == 1 else 'opponents'}, seed {found.seed}."],
+        tables=[_opponents(found)],
+        notes=[verdict(second, change.change), *_saving(change), *LIMITS],
+    )
+
+
+def _opponents(found: Changes) -> Table:
+    """Scores before and after against each opponent, their difference in points, and what equal luck saved."""
+    rows = [
+        [
+            clean(row["opponent"]),
+            *(number(row[name], row[f"{name}_lo"], row[f"{name}_hi"], 100) for name in ("before", "after")),
+            signed(row["change"], row["change_lo"], row["change_hi"], 100),
+            _plain(row["correlation"], ".2f"),
+            _plain(row["saved"], ".1f"),
+        ]
+        for row in frame(found).to_dict("records")
+    ]
+    heads = ["against", "before", "after", "change", "correlation", "saved"]
+    return Table("Score in %, and change in points", heads, rows)
+
+
+def _saving(change: Difference) -> Iterator[str]:
+    if isfinite(change.saved):
+        yield f"Equal luck saved matches: two independent runs need {change.saved:.1f} times as many to be as precise."
+
+
+def verdict(name: str, change: Estimate) -> str:
+    """What the interval of a change allows to say."""
+    points = f"{signed(*change[:3], 100).strip()} points"
+    if isnan(change.value):
+        return f"{name}: nothing was played."
+    if change.lo > 0:
+        return f"{name} is stronger: {points}."
+    if change.hi < 0:
+        return f"{name} is weaker: {points}."
+    return f"{name}: no difference shown, {points}; it may be anything in that interval."
+
+
+def render(found: Changes, page: Page, form: str, width: int = 80, encoding: str = "utf-8") -> str:
+    """The report as text that `encoding` can hold: the page, or the frame as CSV or JSON."""
+    if form == "json":
+        return json_text(
+            {"schema_version": SCHEMA_VERSION, **_facts(found), "changes": records(frame(found))}, encoding
+        )
+    return encodable(csv_text(frame(found)) if form == "csv" else text(page, form, width), encoding)
+
+
+def _facts(found: Changes) -> dict:
+    return {"game": found.game_title, "versions": list(found.names), "seed": found.seed, "pairs": found.pairs}
+
+
+def _plain(value: float, form: str) -> str:
+    return "-" if isnan(value) else format(value, form)
