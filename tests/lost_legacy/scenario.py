@@ -4,9 +4,10 @@
     g.play("King").choose(1)
     assert g.out == [1]
 
-One argument a seat: its hand. Who holds two cards is to play one. "~" stands before cards that lie face-down. The
-cards that are named, in whatever copies, are all that there are; Ruins and deck are False Grails if nothing is said.
-Everybody knows what the rules tell: face-up cards, the own hand, the own face-down discards.
+One argument a seat: its hand. Who holds two cards is to play one. "~" stands before cards that lie face-down, "~1 "
+before those that a 1 has forced. The cards that are named, in whatever copies, are all that there are; Ruins and deck
+are False Grails if nothing is said. Everybody knows what the rules tell: face-up cards, the own hand, the own
+face-down discards.
 
 Everything goes through `engine.legal` and `engine.step`: a move that is not legal fails and tells what is. After each
 step the invariants are checked.
@@ -117,8 +118,9 @@ class Scenario:
         for name in names:
             number = s.n_cards
             s.n_cards += 1
-            s.kind[number] = self.library.names.index(name.lstrip("~"))
+            s.kind[number] = self.library.names.index(name.lstrip("~ 12345678"))
             s.face_down[number] = name.startswith("~")
+            s.after[number] = int(name[1]) if name[1].isdigit() else 0
             put(s, zone, number)
 
     def _let_know(self):

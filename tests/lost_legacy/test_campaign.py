@@ -70,3 +70,13 @@ def test_speeds_of_an_investigation_end_with_the_game():
     g.choose(("ruins", 0))
     assert (g.asks, g.state.investigating, g.state.sides[0].tokens) == ("play", 0, 1)
     assert g.look().sides["speed"][:2].tolist() == [99, 99]
+
+
+@rule("7.2", "A2")
+def test_that_the_deck_was_empty_ends_with_the_game():
+    rules = YES | {"legacy_in_empty_deck": "investigates"}
+    g = Scenario(["Berserk", "Grail Quest"], "Hidden Lair", deck=[], ruins=["Grail Quest"] * 5, rules=rules)
+    g.play("Berserk").choose(1, "X")
+    assert (g.state.games, g.asks, len(g.deck)) == (2, "play", 4)
+    g.play("Grail Quest")
+    assert (g.state.games, g.asks) == (2, "play")

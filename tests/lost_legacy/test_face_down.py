@@ -90,7 +90,8 @@ def test_face_down_cards_can_be_chosen_also_in_the_own_discards():
 
 @rule("8.4")
 def test_players_see_their_own_face_down_discards_and_not_those_of_others():
-    g = Scenario(["Baron", "False Grail"], "Queen", "Spy", discards={0: ["King"], 1: ["~Grail"]}).play("Baron")
+    hands, discards = (["Baron", "False Grail"], "Queen", "Spy", "Cardinal"), {0: ["King"], 1: ["~Grail"]}
+    g = Scenario(*hands, discards=discards).play("Baron")
     assert g.decider == 1
     seen = g.look()
     assert seen.sides[1].discards[0] == g.number("Grail")

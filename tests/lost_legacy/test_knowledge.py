@@ -213,6 +213,15 @@ def test_a_redeal_puts_under_a_forced_card_only_what_could_be_forced():
     assert {r.discards(0)[1] for r in redeals(g, 1, 30)} == {"~Baron", "~Cardinal"}
 
 
+@rule("2.5", "6.2")
+def test_a_redeal_keeps_cards_in_the_discards_apart_that_different_speeds_have_forced():
+    g = Scenario(["King", "Grail Quest"], "Grail", discards={0: ["~1 Baron", "~7 Spy", "~1 Cardinal", "~Negotiation"]})
+    found = {tuple(r.discards(0)) for r in redeals(g, 1, 90)}
+    assert {(first, third) for first, _, third, _ in found} == {("~Baron", "~Cardinal"), ("~Cardinal", "~Baron")}
+    assert {second for _, second, *_ in found} == {"~Spy"}
+    assert {last for *_, last in found} > {"~Negotiation", "~King"}
+
+
 @rule("2.5", "4.2")
 def test_a_redeal_keeps_the_lost_legacy_where_all_know_it_to_be():
     g = Scenario(["Grail", "Spy"], "Queen", ruins=["King", "Baron"]).chance(1, 1).play("Grail")
