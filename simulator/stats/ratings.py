@@ -78,7 +78,7 @@ def fit(meetings: Meetings, firsts: Meetings | None = None, prior: float = 0.0) 
     """
     players = tuple(dict.fromkeys(chain.from_iterable(meetings)))
     met = [meeting for meeting, counts in meetings.items() if sum(counts)]
-    signs = np.array([_sign(players, a, b) for a, b in met]).reshape(-1, len(players))[:, 1:]
+    signs = np.array([_sign(players, a, b) for a, b in met]).reshape(len(met), len(players))[:, 1:]
     counts = _table(meetings, met)
     pairs, size = counts.sum(), len(players) - 1
     counts[:, [0, -1]] += prior / 2
@@ -102,7 +102,7 @@ def _sign(players: Sequence[str], a: str, b: str) -> np.ndarray:
 
 
 def _table(meetings: Meetings, met) -> np.ndarray:
-    width = len(next(iter(meetings.values())))
+    width = max(map(len, meetings.values()), default=3)
     return np.array([meetings[meeting] for meeting in met], float).reshape(len(met), width)
 
 
