@@ -13,8 +13,9 @@ from reports.files import SCHEMA_VERSION, csv_text, json_text, records
 from reports.frames import columns
 from reports.layout import Table, clean, encodable, number, signed
 from reports.page import LIMITS, Page, text
-from simulator.stats import Estimate
+from simulator.stats import LEVEL, Estimate
 from simulator.stats.difference import Difference, difference, overall
+from simulator.stats.multiple import false_alarms, simultaneous
 from simulator.stats.pairs import combine, proportion
 
 OVERALL = "overall"
@@ -39,9 +40,9 @@ class Changes:
     def difference(self, version: int, opponent: int) -> Difference:
         return difference(self.joints[version][opponent])
 
-    def overall(self, version: int) -> Difference:
+    def overall(self, version: int, level: float = LEVEL) -> Difference:
         """Against all opponents that were met, each counted alike."""
-        return overall([difference(joint) for joint in self.joints[version].values()])
+        return overall([difference(joint, level) for joint in self.joints[version].values()])
 
     def score(self, version: int, opponent: int) -> Estimate:
         return proportion(self.joints[version][opponent].sum(axis=0))
@@ -73,11 +74,9 @@ def compared(found: Changes) -> Page:
     """What the second version changes, against each opponent and over all."""
     first, second = map(clean, found.names)
     change = found.overall(1)
-    met = len(found.joints[1])
-    matches = 4 * sum(int(joint.sum()) for joint in found.joints[1].values())
     return Page(
         head=f"{clean(found.game_title)}: {first}, then {second}",
-        settings=[f"{matches:,} matches against {met} {'opponent' if met == 1 else 'opponents'}, seed {found.seed}."],
+        settings=[f"{_matches(found):,} matches against {_opponents_word(len(found.joints[1]))}, seed {found.seed}."],
         tables=[_opponents(found)],
         notes=[verdict(second, change.change), *_saving(change), *LIMITS],
     )
@@ -97,6 +96,46 @@ def _opponents(found: Changes) -> Table:
     ]
     heads = ["against", "before", "after", "change", "correlation", "saved"]
     return Table("Score in %, and change in points", heads, rows)
+
+
+def swept(found: Changes, deck: str, sentence: str) -> Page:
+    """Each version's score over all opponents, and its change against the first. `sentence` begins what is said of
+    the versions whose change chance alone does not explain, all of them looked at together."""
+    versions = range(1, len(found.names))
+    level = simultaneous(len(versions))
+    changed = [found.names[version] for version in versions if _differs(found.overall(version, level).change)]
+    met = len(found.joints[0])
+    return Page(
+        head=f"{clean(found.game_title)}: {clean(deck)}, {len(found.names)} versions",
+        settings=[f"{_matches(found):,} matches against {_opponents_word(met)}, seed {found.seed}."],
+        tables=[_versions(found)],
+        notes=[
+            f"{sentence}: {', '.join(map(clean, changed)) or 'none'} (by intervals that hold together at 95 %).",
+            f"Chance alone lets {false_alarms(len(versions)):.2f} of {len(versions)} single intervals miss 0.",
+            *LIMITS,
+        ],
+    )
+
+
+def _versions(found: Changes) -> Table:
+    rows = []
+    for version, name in enumerate(found.names):
+        score, change = found.overall_score(version), found.overall(version).change
+        changed = signed(*change[:3], 100) if version else ""
+        rows.append([clean(name), number(*score[:3], 100), changed])
+    return Table("Score in %, and change in points", ["version", "score", "change"], rows)
+
+
+def _differs(change: Estimate) -> bool:
+    return change.lo > 0 or change.hi < 0
+
+
+def _matches(found: Changes) -> int:
+    return 2 * sum(int(joint.sum()) for joints in found.joints for joint in joints.values())
+
+
+def _opponents_word(number: int) -> str:
+    return f"{number} opponent{'s' * (number != 1)}"
 
 
 def _saving(change: Difference) -> Iterator[str]:

@@ -42,7 +42,7 @@ def _option(*names, **more):
 
 @dataclass(frozen=True)
 class Common:
-    """What `matrix`, `run` and `tune` have in common."""
+    """What all commands that play have in common."""
 
     pairs: Annotated[
         int, _option("-n", "--pairs", metavar="N", min=1, help="Pairs of matches per matchup, seats swapped.")
@@ -73,7 +73,7 @@ class Common:
 
 @dataclass(frozen=True)
 class Options(Common):
-    """The options of `matrix` and `run`."""
+    """What the commands that play decks and print a report have in common."""
 
     strategy: Annotated[
         list[str],
@@ -83,26 +83,50 @@ class Options(Common):
             help="NAME or FILE.py for all; NAME@DECK, or @1, @2 ... for one; lookahead:NAME looks ahead. Repeatable.",
         ),
     ] = field(default_factory=list)
+    format: Annotated[str, _option("--format", metavar="table|csv|json|md", help="Form of the answer.")] = "table"
+
+
+@dataclass(frozen=True)
+class SeatOptions(Options):
+    """The options of `matrix` and `run`."""
+
     seats: Annotated[
         str,
         _option(
             "--seats", metavar="N|N..N", help="How many players, where all play from one list.", show_default=False
         ),
     ] = ""
-    format: Annotated[str, _option("--format", metavar="table|csv|json|md", help="Form of the answer.")] = "table"
 
 
 @dataclass(frozen=True)
-class CompareOptions(Options):
+class SensitivityOptions(Options):
+    """The options of `sensitivity`."""
+
+    vs: Annotated[
+        list[str],
+        _option(metavar="PATH", help="Opponents, or folders of them. Repeatable.  [default: the other starters]"),
+    ] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class SweepOptions(SensitivityOptions):
+    """The options of `sweep`."""
+
+    changed: Annotated[
+        list[str],
+        _option(
+            "--set", metavar="CARD.PATH=A..B:STEP", help="The number and its values; or one that is set. Repeatable."
+        ),
+    ] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class CompareOptions(SensitivityOptions):
     """The options of `compare`."""
 
     changed: Annotated[
         list[str],
         _option("--set", metavar="CARD.PATH=N", help="Change a number of a card in the second version. Repeatable."),
-    ] = field(default_factory=list)
-    vs: Annotated[
-        list[str],
-        _option(metavar="PATH", help="Opponents, or folders of them. Repeatable.  [default: the other starters]"),
     ] = field(default_factory=list)
     versus: Annotated[
         list[str],
@@ -203,7 +227,7 @@ def decklab(
 
 @command
 @with_options
-def matrix(options: Options, paths: Annotated[list[str] | None, Decklists] = None):
+def matrix(options: SeatOptions, paths: Annotated[list[str] | None, Decklists] = None):
     """Every deck against every other and itself; without PATH, the starter decks.
 
     Where all seats play from one list: every list with every number of seats.
@@ -217,7 +241,7 @@ def matrix(options: Options, paths: Annotated[list[str] | None, Decklists] = Non
 @with_options
 def run(
     a: Annotated[str, typer.Argument(metavar="A", help="A decklist.")],
-    options: Options,
+    options: SeatOptions,
     b: Annotated[str, typer.Argument(metavar="[B]", help="The other one, unless all seats share A.")] = "",
 ):
     """One deck against another, or one list for all seats."""
@@ -237,6 +261,31 @@ def compare(
     from simulator.cli import comparing
 
     return comparing.compare(a, b, options)
+
+
+@command
+@with_options
+def sweep(
+    a: Annotated[str, typer.Argument(metavar="A", help="A decklist.")],
+    options: SweepOptions,
+):
+    """The score of a deck with each value of a number of a card."""
+    from simulator.cli import sweeping
+
+    return sweeping.sweep(a, options)
+
+
+@command
+@with_options
+def sensitivity(
+    a: Annotated[str, typer.Argument(metavar="A", help="A decklist.")],
+    options: SensitivityOptions,
+    b: Annotated[list[str] | None, typer.Argument(metavar="B...", help="Its opponents.", show_default=False)] = None,
+):
+    """Which of the rules that the book leaves open change the score of a deck."""
+    from simulator.cli import sweeping
+
+    return sweeping.sensitivity(a, b or [], options)
 
 
 @command

@@ -18,6 +18,12 @@ from simulator.runner.plan import Plan
 from simulator.runner.run import Outcome
 from simulator.runner.tally import DeckInfo, RunResult
 
+TELLING = {
+    "sweep": "Another score than as it is",
+    "sensitivity": "Rules that change the score",
+}
+"""What is said of the versions that differ from the first."""
+
 
 def give(result: RunResult, outcome: Outcome, folder: Path, form: str) -> None:
     """Writes the tables of a run into its folder and prints its report."""
@@ -41,7 +47,11 @@ def give_changes(played: Played, names: Sequence[str], command: str, form: str) 
     before = played.versions[0]
     opponents = {at: deck.name for at, deck in enumerate(before.decks[1:])}
     found = changes.Changes(played.game.title, names, opponents, played.joints, before.plan.seed, before.plan.pairs)
-    page = changes.compared(found)
+    page = (
+        changes.compared(found)
+        if command == "compare"
+        else changes.swept(found, before.decks[0].name, TELLING[command])
+    )
     files.put(played.folder / "changes.csv", files.csv_text(changes.frame(found)))
     manifest(played, command, ["changes.csv"])
     say(changes.render(found, page, form, *_stdout()).rstrip("\n"))

@@ -109,7 +109,7 @@ def test_every_format_tells_the_change(inside, form):
         ([BOLD, BOLD, "--versus", "gambler_pays"], 2, "write NAME=VALUE"),
         ([BOLD, BOLD, "--versus", "strategy=spendr"], 3, "did you mean 'spender'?"),
         ([BOLD, BOLD, "--set", "Torhc.cost=1"], 3, "did you mean 'Torch'?"),
-        ([BOLD, BOLD, *TORCH, "--vs", ROOT / "decklists/grandis/starter_1.yaml"], 3, "for different games"),
+        ([BOLD, BOLD, *TORCH, "--vs", ROOT / "tests/toy/shared/decks"], 3, "for different games"),
     ],
 )
 def test_what_cannot_be_compared_is_refused_with_a_remedy(inside, words, code, said):

@@ -152,7 +152,7 @@ def test_the_report_of_tables_fits_a_terminal():
     assert max(map(layout.places, text.splitlines())) <= 80
     assert "One list: four of its cards are guesses" in text
     assert "1 deck, 4 matchups, 600 matches" in text
-    assert "Mana" not in text
+    assert "curve" not in text
 
 
 @pytest.mark.parametrize("nobody_scores", [False, True])

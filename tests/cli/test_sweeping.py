@@ -1,0 +1,76 @@
+"""sweep and sensitivity: many versions of the same matches."""
+
+import csv
+import json
+
+import pytest
+
+from tests.cli.conftest import DECKS
+
+BOLD, PATIENT = DECKS / "bold.yaml", DECKS / "patient.yaml"
+PLAY = ["--vs", PATIENT, "--strategy", "spender", "-n", 40, "-q", "-o", "here"]
+
+
+def table(folder):
+    with open(folder / "here" / "changes.csv", encoding="utf-8", newline="") as file:
+        return [row for row in csv.DictReader(file) if row["opponent"] == "overall"]
+
+
+def test_a_sweep_plays_each_value_with_the_same_luck(inside):
+    done = inside("sweep", BOLD, "--set", "Torch.steps.2.burn=1..5:2", *PLAY)
+    rows = table(inside.folder)
+    assert [row["name"] for row in rows] == [f"Torch.steps.2.burn={value}" for value in (1, 3, 5)]
+    assert len({row["before"] for row in rows}) == 1
+    for row in rows:
+        assert float(row["change"]) == pytest.approx(float(row["after"]) - float(row["before"]), abs=2e-6)
+    assert "as it is" in done.stdout
+    assert "Chance alone lets 0.15 of 3 single intervals miss 0." in done.stdout
+
+
+def test_the_value_that_a_card_has_changes_nothing(inside):
+    inside("sweep", BOLD, "--set", "Torch.steps.2.burn=2..2", *PLAY)
+    [row] = table(inside.folder)
+    assert (float(row["change"]), float(row["correlation"])) == (0, 1)
+
+
+def test_two_ranges_are_a_grid_and_other_numbers_stay_set(inside):
+    words = ["--set", "Torch.cost=1..2", "--set", "Spark.cost=1..3:2", "--set", "Bonfire.cost=1"]
+    inside("sweep", BOLD, *words, *PLAY)
+    assert [row["name"] for row in table(inside.folder)] == [
+        f"Torch.cost={torch}, Spark.cost={spark}" for torch in (1, 2) for spark in (1, 3)
+    ]
+    for version in ("as_it_is", "v4"):
+        manifest = json.loads((inside.folder / "here" / version / "manifest.json").read_text())
+        assert manifest["changed"][0] == "Bonfire.cost=1"
+
+
+def test_sensitivity_turns_each_open_rule(inside):
+    done = inside("sensitivity", BOLD, PATIENT, "--strategy", "spender", "-n", 400, "-q", "-o", "here")
+    [row] = table(inside.folder)
+    assert row["name"] == "gambler_pays=no"
+    assert float(row["change"]) > 0, "who has three Dice gains when failed gambles are free"
+    assert "Rules that change the score: gambler_pays=no" in done.stdout
+
+
+def test_sensitivity_begins_where_the_run_does(inside):
+    inside("sensitivity", BOLD, PATIENT, "--rule", "gambler_pays=no", *PLAY)
+    assert [row["name"] for row in table(inside.folder)] == ["gambler_pays=yes"]
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (["sweep", BOLD], 2, "0 ranges, where 'sweep' takes one or two"),
+        (["sweep", BOLD, "--set", "Torch.cost=1"], 2, "write --set CARD.PATH=20..60:10"),
+        (["sweep", BOLD, "--set", "Torch.cost=5..1"], 2, "holds no value"),
+        (["sweep", BOLD, "--set", "Torch.cost=1..5:0"], 2, "holds no value"),
+        (["sweep", BOLD, "--set", "Torch.cost=0..99"], 2, "take larger steps"),
+        (["sweep", BOLD, "--set", "Torch.costs=1..2"], 3, "did you mean 'cost'?"),
+        (["sweep", DECKS, "--set", "Torch.cost=1..2"], 2, "where 'sweep' takes one"),
+    ],
+)
+def test_what_cannot_be_swept_is_refused_with_a_remedy(inside, words, code, said):
+    done = inside(*words, *PLAY, code=code)
+    assert said in done.stderr
+    assert "fix: " in done.stderr
+    assert done.stdout == ""
