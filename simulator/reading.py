@@ -23,6 +23,7 @@ import yaml
 _PARSER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 _UNREADABLE = re.compile("[^\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 _INDENT = re.compile(r"(?m)^[^\S\n]+")
+_DECIMAL = re.compile(r"-?(0|[1-9][0-9]{0,8})(\.[0-9]{1,12})?")
 _WHOLE = re.compile(r"-?(0|[1-9][0-9]{0,17})")
 _HIDDEN_COMMENT = re.compile(r"[ ]+(#[^\s#].*)")
 _INVISIBLE = {"Cc", "Cf", "Co", "Cs", "Zl", "Zp", "Zs"}
@@ -124,6 +125,17 @@ class Node:
             self.fault(f"{text} is out of range", f"use a number from {low} to {high}")
         elif text:
             return int(text)
+        return None
+
+    def decimal(self, low: float, high: float) -> float | None:
+        """A number from low to high, such as 0.55 or -3; None after a fault."""
+        text = self.text()
+        if text and not _DECIMAL.fullmatch(text):
+            self.fault(f"{quoted(text)} is not a number", "use plain digits, such as 0.55")
+        elif text and not low <= float(text) <= high:
+            self.fault(f"{text} is out of range", f"use a number from {low:g} to {high:g}")
+        elif text:
+            return float(text)
         return None
 
     def choice(self, words: Iterable[str]) -> str | None:

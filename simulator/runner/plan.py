@@ -126,6 +126,11 @@ class Plan:
                 for first in range(start, end, size):
                     yield Task(matchup, first, min(size, end - first))
 
+    def ends_round(self, task: Task) -> bool:
+        """Whether with this task all matchups have played equally many pairs."""
+        played = task.first_pair + task.pairs
+        return task.matchup == len(self.matchups) - 1 and (played % ROUND == 0 or played == self.pairs)
+
     def players(self, matchup: int) -> tuple[int, ...]:
         """Numbers, from 0, of those whose results are counted apart: each deck of a matchup; where all play
         from one list, each entrant, who may hold several seats."""

@@ -123,10 +123,10 @@ class _Kept:
         self.tallies[matchup] = self.tallies[matchup] + tally if matchup in self.tallies else tally
         self.matches += len(chunk.rows)
 
-    def finish(self, stopped: int) -> Outcome:
+    def finish(self, stopped: int, sated: bool) -> Outcome:
         """Closes the files and writes the manifest."""
         made = {
-            "finished": self.matches == self.plan.matches,
+            "finished": sated or self.matches == self.plan.matches,
             "matches": self.matches,
             "failures": self.files.failures,
             "sha256": self.files.finish(),
@@ -153,13 +153,15 @@ def run_all(
     progress: Callable[[int], None] = lambda matches: None,
     settings: Sequence[Mapping] = (),
     watch: Callable[[Task, list[Chunk]], None] = lambda task, chunks: None,
+    enough: Callable[[], bool] = lambda: False,
 ) -> list[Outcome]:
     """Plays each version's plan into its folder: matches.csv, manifest.json, failures.jsonl where matches failed.
 
     The data files are the same bytes for any number of jobs and any start method. Memory does not grow with
     the number of matches. `progress` is told how many matches are done; `settings` are added to what each plan
-    tells in its manifest; `watch` sees each task with what it gave in all versions. Whatever ends the run
-    early, the files hold all that was finished before.
+    tells in its manifest; `watch` sees each task with what it gave in all versions; `enough` is asked after
+    each round of all matchups whether more is needed, so that the number of jobs does not matter here either.
+    Whatever ends the run early, the files hold all that was finished before.
     """
     tables, stop = versions.tables, stop or pool.Stop()
     kept = [_Kept(*three) for three in zip(tables, folders, settings or [{}] * len(tables), strict=True)]
@@ -169,17 +171,19 @@ def run_all(
     results = pool.in_order(
         chain(first, tasks), versions, rebuild, jobs=len(first), method=method, stop=stop, attach=attach
     )
+    sated = False
     try:
         for task, answers in results:
             for one, answer in zip(kept, answers, strict=True):
                 one.add(task, *answer)
             watch(task, [chunk for chunk, _ in answers])
             progress(sum(one.matches for one in kept))
-            if any(one.files.failures > MOST_FAILURES for one in kept):
+            sated = tables[0].plan.ends_round(task) and enough()
+            if sated or any(one.files.failures > MOST_FAILURES for one in kept):
                 break
     finally:
         results.close()
-        outcomes = [one.finish(stop.signum) for one in kept]
+        outcomes = [one.finish(stop.signum, sated) for one in kept]
     return outcomes
 
 

@@ -111,3 +111,14 @@ def test_the_cards_that_two_lists_share_lie_in_the_same_places(other, found):
     places = aligned(model, np.array([*other, 8, 6], np.int32), slice(5))
     assert places.tolist() == [*found, 8, 6]
     assert places.dtype == np.int32
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_a_round_ends_where_all_matchups_have_played_equally_many_pairs(jobs):
+    whole, played, ends = plan(pairs=2 * ROUND + 5), dict.fromkeys(range(3), 0), []
+    for task in whole.tasks(jobs):
+        played[task.matchup] += task.pairs
+        if whole.ends_round(task):
+            assert len(set(played.values())) == 1
+            ends.append(played[0])
+    assert ends == [ROUND, 2 * ROUND, 2 * ROUND + 5]

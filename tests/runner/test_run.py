@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from simulator.runner import pool, writer
+from simulator.runner.plan import ROUND
 from simulator.runner.run import Table, run
 from tests.runner.toy_plan import plan
 
@@ -138,6 +139,7 @@ def peak_memory(pairs, folder):
     """Peak memory in MB of a process that plays so many pairs, without workers."""
     code = f"""
 import pathlib, resource, sys
+from simulator.runner.plan import ROUND
 from simulator.runner.run import Table, run
 from tests.runner.toy_plan import plan
 run(Table(plan(pairs={pairs}, matchups=[(0, 1)])), pathlib.Path(sys.argv[1]), method="inline")
@@ -220,3 +222,18 @@ def test_a_worker_that_dies_twice_ends_the_run_and_what_was_finished_stays(table
         run(Deadly(), tmp_path, jobs=2, method="fork")
     assert len(rows(tmp_path)) >= 3 * 2 * 256
     assert not json.loads((tmp_path / "manifest.json").read_text())["finished"]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_run_that_has_enough_ends_after_a_round_whatever_the_number_of_jobs(tmp_path, jobs):
+    asked = []
+
+    def enough():
+        asked.append(True)
+        return len(asked) == 2
+
+    outcome = run(Table(plan(pairs=5 * ROUND)), tmp_path, jobs=jobs, enough=enough)
+    assert outcome.manifest["finished"]
+    assert outcome.matches == 3 * 2 * 2 * ROUND
+    assert {tally.pairs for tally in outcome.tallies.values()} == {2 * ROUND}
+    assert len((tmp_path / "matches.csv").read_text().splitlines()) == 1 + outcome.matches
