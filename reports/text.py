@@ -24,10 +24,11 @@ def render(run: RunResult, format: str = "table", width: int = 80, encoding: str
         return files.json_text(files.summary(run), encoding)
     if format == "csv":
         return encodable(files.csv_text(files.main_table(run)), encoding)
-    return encodable(text(_page(run), format, width), encoding)
+    return encodable(text(page(run), format, width), encoding)
 
 
-def _page(run) -> Page:
+def page(run: RunResult) -> Page:
+    """The report before it is laid out."""
     players = [[label, strategy] for label, strategy in zip(_labels(run), run.strategies, strict=True)]
     return Page(
         head=_head(run),

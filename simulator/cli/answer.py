@@ -10,6 +10,7 @@ from typing import Any
 
 import reports
 from reports import changes, files
+from reports.answer import Answer
 from simulator.cli.errors import say
 from simulator.cli.versions import Played, manifest
 from simulator.runner import writer
@@ -25,14 +26,16 @@ TELLING = {
 """What is said of the versions that differ from the first."""
 
 
-def give(result: RunResult, outcome: Outcome, folder: Path, form: str) -> None:
-    """Writes the tables of a run into its folder and prints its report."""
-    _write(result, outcome, folder)
-    say(reports.render(result, form, *_stdout()).rstrip("\n"))
+def give(result: RunResult, outcome: Outcome, folder: Path, form: str, more: Answer | None = None) -> None:
+    """Writes the tables of a run into its folder and prints its report, or the answer to what else was asked."""
+    _write(result, outcome, folder, more)
+    render = more.render if more else reports.render
+    say(render(result, form, *_stdout()).rstrip("\n"))
 
 
-def _write(result: RunResult, outcome: Outcome, folder: Path) -> None:
-    names = [path.name for path in reports.write(folder, result)]
+def _write(result: RunResult, outcome: Outcome, folder: Path, more: Answer | None = None) -> None:
+    paths = [*reports.write(folder, result), *(more.write(folder, result) if more else [])]
+    names = list(dict.fromkeys(path.name for path in paths))
     writer.write_json(folder / writer.MANIFEST, {**outcome.manifest, "files": names})
 
 

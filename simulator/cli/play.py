@@ -6,7 +6,9 @@ import hashlib
 import logging
 import multiprocessing
 import sys
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -31,16 +33,17 @@ RUNS = Path("runs")
 def matrix(paths: list[str], options) -> int:
     """All pairings of the decks that `paths` name, or of the starters; or all lists with all numbers of seats."""
     files = decklists(paths) if paths else starters()
-    return _play(files, seating.matrix, options)
+    return play(files, seating.matrix, options)
 
 
 def matchup(words: list[str], options) -> int:
     """One deck against another, which may be the same one; or one list for all seats."""
     files = [file for word in words for file in decklists([word])]
-    return _play(files, seating.run, options)
+    return play(files, seating.run, options)
 
 
-def _play(files: list[Path], lineup, options) -> int:
+def play(files: list[Path], lineup, options, tell: Callable | None = None) -> int:
+    """Plays the matchups that `lineup` makes of the decks; prints and writes the report, or what `tell` makes of it."""
     method = begun(options)
     game = inputs.one_game(files)
     switches = inputs.switches(game, options.rules, options.rule)
@@ -56,7 +59,8 @@ def _play(files: list[Path], lineup, options) -> int:
 
     [outcome] = played(versions, [folder], method, options, [settings(switches, options.cards, options.changed)])
     if outcome.tallies:
-        answer.give(answer.result(game, plan, library, decks, outcome), outcome, folder, options.format)
+        result = answer.result(game, plan, library, decks, outcome)
+        answer.give(result, outcome, folder, options.format, tell and tell(result))
     return verdict([outcome], folder)
 
 
@@ -144,16 +148,17 @@ def settings(switches: Mapping[str, str], cards: Path | None, changed: Sequence[
 def played(
     versions: Versions, folders: Sequence[Path], method: str, options, settings: Sequence[Mapping], **more
 ) -> list[Outcome]:
-    """Plays versions of a plan in as many workers as the user wants, and tells how far it is."""
+    """Plays versions of a plan in as many workers as the user wants, and tells how far it is and how long it took."""
     plans = [table.plan for table in versions.tables]
     jobs, matches = options.jobs or pool.cores(), sum(plan.matches for plan in plans)
     log.info("seed %d, %d matches, %s", plans[0].seed, matches, f"{jobs} worker{'s' if jobs > 1 else ''}")
+    begun = time.monotonic()
     with (
         pool.Stop() as stop,
         logs.forwarding(method) as attach,
         Progress(matches, options.quiet) as progress,
     ):
-        return run_all(
+        outcomes = run_all(
             versions,
             folders,
             jobs=jobs,
@@ -164,6 +169,8 @@ def played(
             settings=settings,
             **more,
         )
+    seconds = round(time.monotonic() - begun, 3)
+    return [replace(outcome, manifest={**outcome.manifest, "seconds": seconds}) for outcome in outcomes]
 
 
 def verdict(outcomes: Sequence[Outcome], folder: Path) -> int:
