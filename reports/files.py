@@ -10,9 +10,10 @@ from typing import Any
 import pandas as pd
 
 from reports import frames, seats
+from simulator.runner import kept
 from simulator.runner.tally import RunResult
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 DECIMALS = 6
 TEXT = re.compile(
     r"a|b|deck|name|opponent|strateg(y|ies)|(deck|strategy)_\w+|run|game|match_id|ending|result|part|split|measure|note"
@@ -24,6 +25,7 @@ def write(folder: Path, run: RunResult) -> list[Path]:
     tables = _of_seats(run) if run.shared else _of_decks(run)
     texts = {f"{name}.csv": csv_text(table) for name, table in tables.items()}
     texts["summary.json"] = json_text(summary(run))
+    texts[kept.TALLIES] = kept.text(run)
     return [put(Path(folder) / name, text) for name, text in texts.items()]
 
 
@@ -66,7 +68,7 @@ def summary(run: RunResult) -> dict[str, Any]:
     return {
         "schema_version": SCHEMA_VERSION,
         "game": run.game_title,
-        "seed": run.seed,
+        "seeds": list(run.seeds),
         "pairs_per_matchup": run.pairs,
         "turn_cap": turn_cap,
         "action_cap": action_cap,

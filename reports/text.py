@@ -10,6 +10,7 @@ from simulator.runner.tally import RunResult
 from simulator.stats.pairs import combine
 
 OWN_TURNS = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50)
+SEEDS_MOST = 5
 FEW = 0.05  # a turn that a smaller share of a deck's matches reach is left blank
 
 
@@ -44,7 +45,12 @@ def _head(run):
     matches = sum(tally.rotations * tally.pairs for tally in run.tallies.values())
     decks = len({deck.name for deck in run.decks})
     counts = (decks, "deck"), (len(run.tallies), "matchup"), (matches, "match")
-    return f"{clean(run.game_title)}: {', '.join(_count(*each) for each in counts)}, seed {run.seed}"
+    return f"{clean(run.game_title)}: {', '.join(_count(*each) for each in counts)}, {_seeds(run.seeds)}"
+
+
+def _seeds(seeds):
+    shown = ", ".join(map(str, seeds[:SEEDS_MOST])) + f" and {len(seeds) - SEEDS_MOST} more" * (len(seeds) > SEEDS_MOST)
+    return f"seed{'s' * (len(seeds) > 1)} {shown}"
 
 
 def _settings(run) -> Iterator[str]:

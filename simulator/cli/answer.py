@@ -79,7 +79,7 @@ def result(game: Game, plan: Plan, library: Any, decks: Sequence[Any], outcome: 
         decks=tuple(infos[entrant.deck, entrant.path] for entrant in plan.entrants),
         strategies=tuple(entrant.strategy for entrant in plan.entrants),
         tallies=outcome.tallies,
-        seed=plan.seed,
+        seeds=(plan.seed,),
         pairs=plan.pairs,
         caps=(plan.turn_cap, plan.action_cap),
         shown_turn_metrics=game.shown_turn_metrics,

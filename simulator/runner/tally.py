@@ -130,6 +130,8 @@ class RunResult:
     curve_axis          what the printed curves of the lists count by
     decks, strategies   of each entrant
     tallies             by the entrants' indices, in the order of the plan
+    seeds               one, or those of the runs that were merged
+    pairs               of each matchup that were asked for
     caps                turns per match, actions per turn
     shown_turn_metrics  those that printed tables show; none named: all
     shared              all seats of a matchup play from one list: entrants differ by their strategies
@@ -144,7 +146,7 @@ class RunResult:
     decks: tuple[DeckInfo, ...]
     strategies: tuple[str, ...]
     tallies: Mapping[tuple[int, ...], Tally]
-    seed: int
+    seeds: tuple[int, ...]
     pairs: int
     caps: tuple[int, int]
     shown_turn_metrics: tuple[str, ...] = ()

@@ -81,7 +81,7 @@ def test_every_format_is_plain_text_without_colours_or_carriage_returns(decklab,
     assert out.endswith(b"\n")
     assert not set(out + err) & set(b"\r\x1b")
     if form == "json":
-        assert json.loads(out)["seed"] == 1
+        assert json.loads(out)["seeds"] == [1]
 
 
 def test_no_bar_in_a_file_even_where_a_terminal_is_pretended(decklab):

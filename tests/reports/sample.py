@@ -112,7 +112,7 @@ def run(names, tallies=None, pairs=40, **changes):
         "decks": decks,
         "strategies": ("steady",) * len(names),
         "tallies": round_robin(len(names), pairs) if tallies is None else tallies,
-        "seed": 1,
+        "seeds": (1,),
         "pairs": pairs,
         "caps": (200, 100),
     }

@@ -72,7 +72,8 @@ def test_the_columns_of_matches_are_explained():
 def test_files_of_a_run(run, tmp_path):
     names = [path.name for path in files.write(tmp_path, run)]
     assert sorted(names) == sorted(path.name for path in tmp_path.iterdir())
-    assert {"summary.json", "matchups.csv", "decks.csv", "cost_curve.csv", "endings.csv", "turns.csv"} == set(names)
+    tables = {"matchups.csv", "decks.csv", "cost_curve.csv", "endings.csv", "turns.csv"}
+    assert {*tables, "summary.json", "tallies.json"} == set(names)
 
 
 def test_writing_again_gives_the_same_bytes(run, tmp_path):
