@@ -7,7 +7,7 @@ from math import log
 
 import numpy as np
 from scipy.optimize import brentq
-from scipy.special import logsumexp, xlog1py
+from scipy.special import logsumexp
 
 from simulator.stats import LEVEL, NAN, Estimate
 from simulator.stats.pairs import moments
@@ -108,7 +108,7 @@ def wealth(counts, mean: float):
     """Logarithm of what bets on scores above `mean` have made of a stake of 1, per table [..., points + 1]."""
     counts = np.asarray(counts, float)
     points = np.linspace(0, 1, counts.shape[-1])
-    grown = xlog1py(counts[..., None, :], _BETS * (points / mean - 1)).sum(-1)
+    grown = counts @ np.log1p(_BETS * (points / mean - 1)).T
     return np.asarray(logsumexp(grown, axis=-1)) - log(len(_BETS))
 
 
