@@ -15,6 +15,7 @@ from simulator.games.grandis.advice import (
     deck_lead,
     deck_race,
     defence_budget,
+    enemies_in_reach,
     exp_gained,
     exp_missing,
     follow_up,
@@ -23,6 +24,7 @@ from simulator.games.grandis.advice import (
     hit_number,
     incoming,
     incoming_status,
+    life,
     mana,
     may_be_answered,
     prevented,
@@ -30,6 +32,7 @@ from simulator.games.grandis.advice import (
     response_cards,
     response_cost,
     room_in_hand,
+    row_of,
     shelter,
     spare_worth,
     surcharge_gain,
@@ -38,7 +41,9 @@ from simulator.games.grandis.advice import (
     unlocks,
     worth,
 )
-from simulator.games.grandis.state import NONE, SHARDS, Act, Ask, Status
+from simulator.games.grandis.state import NONE, POSITIONS, SHARDS, Act, Ask, Flag, Status
+
+LAST = 80
 
 # Tenths of an HP, where nothing else is said.
 PARAMS = {
@@ -82,7 +87,7 @@ PARAMS = {
     "lack": 30,  # % by which a hand card is worth more for each that the hand is short of 6
     "save": 7,
     "rescue": 850,
-    "shaken_off": 7,  # tenths of a status's worth when it is avoided
+    "shaken_off": 10,  # tenths of a status's worth when it is avoided
     "counter": 490,
     "deck": 350,  # for a card in the own deck, when the match is going to end by deck-out
     "far_ahead": 6,  # cards of lead from which one more matters little
@@ -90,6 +95,29 @@ PARAMS = {
     "shelter": 10,  # for each HP that a Reposition keeps from a waiting Casting
     "cover": 60,  # for each enemy Hero fewer that reaches an own one
     "idle": 130,  # a Hero Exhausted before it could attack
+    # Battle
+    "flush": 105,  # thousandths by which harm counts for more with each Mana in the Pool
+    "sturdy": 200,  # and for less with each 100 HP that the enemy has left
+    "dear": 18,  # tenths, for the square of the Mana Cost: much at once leaves none for others
+    "refill": 160,  # for a Shard gained, which soon pays for an Attack
+    "ultimate": 190,  # kept for a better moment
+    "calm": 247,  # a Racial Token spent in an own Battle Phase
+    "tired": 40,  # for each own Hero that is Exhausted already
+    "near": 12,  # tenths, for each of a Hero's last 80 HP and each own Hero in its reach
+    "green": 75,  # ten-thousandths, for each % of its HP and each EXP that it lacks for its next Rank
+    "caster": 30,  # tenths, for each % of the HP of a Hero whose Casting waits
+    "interrupt": 352,  # its Casting ends
+    # Responses
+    "answer": 250,  # the card that is used
+    "last": 31,  # tenths more for each of a Hero's last 80 HP
+    "heavy": 43,  # thousandths, for the square of the HP saved: a small hit can be borne
+    "escape": 110,  # nothing of the Attack comes through
+    "undone": 160,  # less where that is a Negate: the enemy often gets its card back
+    "second_wind": 164,  # a Racial Token
+    "loaded": 16,  # for each Mana that the enemy has left for further Attacks
+    "distance": 80,  # less for each 100 HP that the enemy has left
+    # Both
+    "wait": 13,  # for each card by which the own deck outlasts the enemy's
 }
 
 
@@ -135,6 +163,8 @@ def own_turn(view, cards, option, params):
     """Cards, Abilities, Traits and Legacies of the own turn."""
     effect = foresee(view, cards, option)
     gain = fight(view, cards, option, effect, params)
+    if view.ask == Ask.BATTLE:
+        gain += occasion(view, cards, option, effect, gain, params)
     gain += support(view, cards, option, effect, params)
     gain += supply(view, cards, effect, params) - card_cost(view, cards, option, effect, params)
     gain -= price(view, effect.cost, params) + unguarded(view, cards, effect.cost, params)
@@ -163,6 +193,43 @@ def fight(view, cards, option, effect, params):
     if option.act == Act.PLAY and effect.damage > 0 and may_be_answered(view, option):
         gain -= gain * params.risk // 100
     return gain * params.delay // 100 if effect.delay > 0 else gain
+
+
+def occasion(view, cards, option, effect, harm, params):
+    """Whether it is time to strike: with a full Pool, at an enemy that is worn down or outlasts this side's deck."""
+    eager = params.flush * mana(view.me) - params.sturdy * life(view.foe) // 100
+    gain = min(harm, 3000) * eager // 1000 - patience(view, params)
+    gain += params.refill * effect.shards - params.dear * effect.cost * effect.cost // 10
+    for position in range(POSITIONS):
+        hero = view.me.heroes[position]
+        gain -= params.tired * (hero.alive and hero.exhausted)
+    if option.act == Act.TRAIT:
+        return gain - params.calm
+    if option.act != Act.PLAY:
+        return gain
+    if effect.share > 0 and option.target != NONE:
+        gain += prey(view, cards, option.target, effect, params)
+    return gain - params.ultimate * cards.cards[option.card].ultimate
+
+
+def patience(view, params):
+    """What time is worth to the side whose deck lasts longer."""
+    return params.wait * max(-8, min(8, deck_lead(view)))
+
+
+def prey(view, cards, position, effect, params):
+    """Which enemy Hero to attack: one close to its end or its next Rank, that reaches many, or whose Casting waits."""
+    hero = view.foe.heroes[position]
+    gain = params.near * final(hero.hp, effect.damage) * enemies_in_reach(view.foe, view.me, position) // 10
+    gain -= params.green * effect.share * exp_missing(cards, hero) // 10000
+    if hero.casting > 0:
+        gain += params.caster * effect.share // 10 + params.interrupt * effect.status[Status.STUN]
+    return gain
+
+
+def final(hp, damage):
+    """How much of the damage falls into a Hero's last 80 HP."""
+    return min(LAST, hp) - min(LAST, max(0, hp - damage))
 
 
 def can_be_finished(view, cards, option, effect):
@@ -269,25 +336,35 @@ def response(view, cards, option, params):
     if redirects(view, cards, option):
         gain -= burden(view, cards, option.source, params)
     if option.act == Act.TRAIT:
-        gain -= token_price(view, cards, params)
-    gain -= price(view, response_cost(view, cards, option), params)
+        gain -= token_price(view, cards, params) + params.second_wind
+    gain += urgency(view, params) - price(view, response_cost(view, cards, option), params)
     cards_lost = response_cards(cards, option)
     if cards_lost > 1:
-        return gain - params.card - params.keep * cheapest_cost(view, cards, 0, cards_lost - 1, option.card)
-    return gain - params.card * cards_lost
+        return gain - params.answer - params.keep * cheapest_cost(view, cards, 0, cards_lost - 1, option.card)
+    return gain - params.answer * cards_lost
+
+
+def urgency(view, params):
+    """What speaks for any Response: an enemy that can go on attacking, or is worn down; time on this side."""
+    gain = params.loaded * mana(view.foe) - params.distance * life(view.foe) // 100
+    return gain + patience(view, params)
 
 
 def relief(view, cards, option, position, params):
     """What a Response keeps from the Hero at this position."""
     hero, saved = view.me.heroes[position], prevented(view, cards, option, position)
     danger = incoming(view, cards, position, 0)
-    gain = params.save * min(saved, hero.hp)
+    kept = min(saved, hero.hp)
+    gain = params.save * kept + params.heavy * kept * kept // 1000
+    gain += params.last * (final(hero.hp, danger) - final(hero.hp, danger - saved)) // 10
     if danger >= hero.hp > danger - saved:
         gain += params.rescue + 5 * worth(cards, hero)
         if view.me.n_alive == 1:
             gain += 50000
     if avoids(view, cards, option):
-        gain += params.shaken_off * incoming_harm(view, cards, params) // 10
+        gain += params.escape + params.shaken_off * incoming_harm(view, cards, params) // 10
+        if negates(view, cards, option):
+            gain -= params.undone
     return gain
 
 
@@ -304,3 +381,8 @@ def incoming_harm(view, cards, params):
     harm += params.freeze * incoming_status(view, cards, Status.FREEZE)
     harm += params.poison * incoming_status(view, cards, Status.POISON)
     return harm + params.burn * incoming_status(view, cards, Status.BURN)
+
+
+def negates(view, cards, option):
+    """True when a Response undoes the whole Attack."""
+    return option.act == Act.PLAY and cards.rows[row_of(view, cards, option)].keywords & Flag.NEGATES != 0

@@ -185,6 +185,65 @@ def test_balanced_keeps_a_hero_where_the_casting_falls_on_another():
     assert reposition(me, STORM) is None
 
 
+def target(foe: dict, **more) -> str | None:
+    """Whom balanced attacks with a Slash and a full Pool."""
+    return choice(Scenario(foe=foe, hand=["Slash"], **more), "balanced").at
+
+
+@pytest.mark.parametrize("place", ["left", "right"])
+def test_balanced_attacks_the_hero_whose_casting_waits(place):
+    foe = {"left": hero("Aldric Ashford"), "center": legacy("Elara Heavens"), "right": hero("Aldric Ashford")}
+    foe[place].casting = ("Tornado", "center", 1)
+    assert target(foe) == place
+
+
+@pytest.mark.parametrize("place", ["left", "right"])
+def test_balanced_attacks_the_hero_that_is_closest_to_its_next_rank(place):
+    foe = {"left": hero(), "center": legacy("Elara Heavens"), "right": hero()}
+    foe[place].exp = 150
+    assert target(foe) == place
+
+
+def test_balanced_attacks_the_wounded_hero_that_reaches_most():
+    """With its own Left gone, the enemy Center reaches two own Heroes, the enemy Left one of them."""
+    lone = {"left": legacy("Elara Heavens")}
+    assert target({place: hero(hp=80) for place in PLACES}, me=lone) == "center"
+
+
+def strikes(mana: int, hp: int = 90, **more) -> bool:
+    """True when balanced plays its Slash on one of three Heroes with so much HP."""
+    g = Scenario(foe={place: hero(hp=hp) for place in PLACES}, hand=["Slash"], mana=mana, **more)
+    return choice(g, "balanced").act == "play"
+
+
+def test_balanced_strikes_when_the_pool_is_full_or_the_enemy_worn_down():
+    assert not strikes(mana=8)
+    assert strikes(mana=10)
+    assert strikes(mana=8, hp=60)
+
+
+def test_balanced_waits_when_its_deck_outlasts_the_enemys():
+    short, long = ["Elixir"] * 20, ["Elixir"] * 28
+    assert strikes(mana=7, deck=short, foe_deck=long)
+    assert not strikes(mana=7, deck=long, foe_deck=short)
+
+
+def blocks(foe_mana: int, hp: int = 90, foe_hp: int = 90) -> bool:
+    """True when balanced parries a Rage Swing, of 50 damage, after which the enemy has 5 Mana less."""
+    foe = {place: hero(hp=foe_hp) for place in PLACES}
+    g = Scenario(me={"left": hero(hp=hp)}, foe=foe, hand=["Parry"], foe_hand=["Rage Swing"],
+                 mana=4, foe_mana=foe_mana, turn=6)  # fmt: skip
+    g.play("Rage Swing", by="left", at="left")
+    return choice(g, "balanced").card == "Parry"
+
+
+def test_balanced_bears_a_hit_while_its_hero_is_healthy_and_the_enemy_has_spent_its_mana():
+    assert not blocks(foe_mana=5)
+    assert blocks(foe_mana=12)
+    assert blocks(foe_mana=5, hp=70)
+    assert blocks(foe_mana=5, foe_hp=40)
+
+
 @pytest.mark.parametrize("name", strategy.listed(GAME))
 def test_the_same_position_and_luck_bring_the_same_choice(name):
     g = Scenario(hand=["Slash", "Rage Swing", "Savage Blow", "Power Slash"])
