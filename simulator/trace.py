@@ -38,10 +38,13 @@ def manifest(folder: Path) -> dict[str, Any]:
     """The manifest of a run's folder; raises Faults where there is none."""
     path = folder / writer.MANIFEST
     try:
-        return json.loads(path.read_text(encoding="utf-8"))
+        content = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
+        content = None
+    if not isinstance(content, dict) or content.get("schema") != writer.SCHEMA:
         fault = Fault(str(path), 1, 1, "this folder holds no run", "name a folder that a run was written to")
-        raise Faults([fault]) from None
+        raise Faults([fault])
+    return content
 
 
 def plan_of(manifest: Mapping) -> tuple[Plan, Any]:
@@ -69,6 +72,7 @@ def plan_of(manifest: Mapping) -> tuple[Plan, Any]:
 
 def tell(folder: Path, manifest: Mapping, match: tuple[int, int, int]) -> Tale:
     """Plays one match again and tells it, turn by turn, each event with the number of its rule."""
+    _check_single(folder, manifest)
     plan, library = plan_of(manifest)
     _check_range(folder, plan, match)
     table = Table(plan)
@@ -81,6 +85,12 @@ def tell(folder: Path, manifest: Mapping, match: tuple[int, int, int]) -> Tale:
     if not expected and not manifest["finished"]:
         return Tale(lines, warning="the run was stopped before this match: there is no row to compare it with")
     return _other_tale(lines, _changed(plan, manifest), expected, found)
+
+
+def _check_single(folder: Path, manifest: Mapping) -> None:
+    if several := manifest.get("runs") or [part["run"] for part in manifest.get("parts", [])]:
+        message = f"this folder holds several runs: {', '.join(several)}"
+        raise Faults([Fault(str(folder), 0, 0, message, "name the folder of one of them")])
 
 
 def _check_range(folder: Path, plan: Plan, match: tuple[int, int, int]) -> None:

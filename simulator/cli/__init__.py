@@ -33,6 +33,8 @@ Mutate = Annotated[
         show_default=False,
     ),
 ]
+RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run.")]
+Format = Annotated[str, typer.Option("--format", metavar="table|csv|json|md", help="Form of the answer.")]
 CardFile = Annotated[Path | None, typer.Option("--cards", metavar="FILE", help="Cards to add or to override.")]
 
 
@@ -324,8 +326,28 @@ def random_deck(
 
 
 @command
+def report(run: RunFolder, format: Format = "table"):
+    """The report of a run that was played before."""
+    from simulator.cli import kept
+
+    return kept.report(run, format)
+
+
+@command
+def merge(
+    runs: Annotated[list[Path], typer.Argument(metavar="RUN...", help="Folders of runs of the same plan.")],
+    out: Annotated[Path, typer.Option("-o", "--out", metavar="NEW", help="A new folder for all of it.")],
+    format: Format = "table",
+):
+    """Runs of the same decks with other seeds, as one."""
+    from simulator.cli import merging
+
+    return merging.merge(runs, out, format)
+
+
+@command
 def replay(
-    run: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run.")],
+    run: RunFolder,
     match_id: Annotated[str, typer.Argument(metavar="MATCH_ID", help="As in matches.csv, such as m0p12r1.")],
 ):
     """One match of a run in words, turn by turn."""

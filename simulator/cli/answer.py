@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import reports
 from reports import changes, files
 from reports.answer import Answer
+from simulator.cli import versions
 from simulator.cli.errors import say
-from simulator.cli.versions import Played, manifest
-from simulator.runner import writer
+from simulator.cli.versions import Played
+from simulator.runner import kept, writer
 from simulator.runner.game import Game
 from simulator.runner.plan import Plan
 from simulator.runner.run import Outcome
@@ -28,25 +29,28 @@ TELLING = {
 
 def give(result: RunResult, outcome: Outcome, folder: Path, form: str, more: Answer | None = None) -> None:
     """Writes the tables of a run into its folder and prints its report, or the answer to what else was asked."""
-    _write(result, outcome, folder, more)
+    keep(result, outcome.manifest, folder, more)
+    tell(result, form, more)
+
+
+def tell(result: RunResult, form: str, more: Answer | None = None) -> None:
+    """Prints the report of a run, or the answer to what else was asked."""
     render = more.render if more else reports.render
     say(render(result, form, *_stdout()).rstrip("\n"))
 
 
-def _write(result: RunResult, outcome: Outcome, folder: Path, more: Answer | None = None) -> None:
+def keep(result: RunResult, manifest: Mapping[str, Any], folder: Path, more: Answer | None = None) -> None:
+    """Writes the tables of a run into its folder, and the manifest that names them."""
     paths = [*reports.write(folder, result), *(more.write(folder, result) if more else [])]
     names = list(dict.fromkeys(path.name for path in paths))
-    writer.write_json(folder / writer.MANIFEST, {**outcome.manifest, "files": names})
+    writer.write_json(folder / writer.MANIFEST, {**manifest, **kept.listed(folder, names)})
 
 
 def give_changes(played: Played, names: Sequence[str], command: str, form: str) -> None:
     """Writes the tables of versions into their folders, and of their differences beside them; prints these."""
     for version, outcome in zip(played.versions, played.outcomes, strict=True):
-        _write(
-            result(played.game, version.plan, version.library, version.decks, outcome),
-            outcome,
-            played.folder / version.name,
-        )
+        found = result(played.game, version.plan, version.library, version.decks, outcome)
+        keep(found, outcome.manifest, played.folder / version.name)
     before = played.versions[0]
     opponents = {at: deck.name for at, deck in enumerate(before.decks[1:])}
     found = changes.Changes(played.game.title, names, opponents, played.joints, before.plan.seed, before.plan.pairs)
@@ -56,7 +60,7 @@ def give_changes(played: Played, names: Sequence[str], command: str, form: str) 
         else changes.swept(found, before.decks[0].name, TELLING[command])
     )
     files.put(played.folder / "changes.csv", files.csv_text(changes.frame(found)))
-    manifest(played, command, ["changes.csv"])
+    versions.manifest(played, command, ["changes.csv"])
     say(changes.render(found, page, form, *_stdout()).rstrip("\n"))
 
 

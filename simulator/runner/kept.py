@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import fields, replace
 from functools import reduce
 from operator import add
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,6 +17,17 @@ from simulator.runner.tally import DeckInfo, RunResult, Tally
 
 TALLIES = "tallies.json"
 SCHEMA = 1
+
+
+def listed(folder: Path, names: Sequence[str]) -> dict[str, Any]:
+    """What the manifest says of the files that a report has written."""
+    return {"files": list(names), "tallies_sha256": digest(folder / TALLIES)}
+
+
+def digest(path: Path) -> str:
+    """The SHA-256 of a file."""
+    with open(path, "rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def text(run: RunResult) -> str:

@@ -1,0 +1,70 @@
+"""report: what a run has told, told again from its files."""
+
+from __future__ import annotations
+
+import logging
+import shlex
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from simulator import logs, trace
+from simulator.cli import play
+from simulator.cli.errors import DONE, Refusal, unknown
+from simulator.runner import kept, writer
+from simulator.runner.tally import RunResult
+
+
+def report(folder: Path, form: str) -> int:
+    """The report of a run, without playing."""
+    logs.start(logging.INFO)
+    check_format(form)
+    _, run = load(folder)
+    from simulator.cli import answer
+
+    answer.tell(run, form)
+    return DONE
+
+
+def check_format(form: str) -> None:
+    """Refuses what is no form of a report."""
+    if form not in play.FORMATS:
+        raise unknown("format", form, play.FORMATS)
+
+
+def load(folder: Path) -> tuple[Mapping[str, Any], RunResult]:
+    """A run's manifest and its counts; refuses folders that hold no single whole run."""
+    manifest = trace.manifest(folder)
+    if runs := manifest.get("runs"):
+        raise Refusal(f"{folder} holds several runs: {', '.join(runs)}", f"name one of them: {folder / runs[0]}")
+    if kept.TALLIES not in manifest.get("files", []):
+        raise _without_counts(folder, manifest)
+    path = folder / kept.TALLIES
+    if kept.digest(path) != manifest.get("tallies_sha256"):
+        raise _other(path, manifest)
+    try:
+        return manifest, kept.read(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise Refusal(f"{path}: {error}", _again(manifest)) from None
+
+
+def check_matches(folder: Path, manifest: Mapping[str, Any]) -> Path:
+    """The run's matches.csv; refuses one that is not as it was written."""
+    path = folder / writer.MATCHES
+    if kept.digest(path) != manifest["sha256"]:
+        raise _other(path, manifest)
+    return path
+
+
+def _without_counts(folder: Path, manifest: Mapping[str, Any]) -> Refusal:
+    if not manifest.get("matches"):
+        return Refusal(f"in {folder} no match was played: there is nothing to report", _again(manifest))
+    return Refusal(f"{folder} was written by an older decklab, which did not keep counts", _again(manifest))
+
+
+def _other(path: Path, manifest: Mapping[str, Any]) -> Refusal:
+    return Refusal(f"{path} is not as the run has written it", _again(manifest))
+
+
+def _again(manifest: Mapping[str, Any]) -> str:
+    return f"play it again: {shlex.join(manifest.get('command', ['decklab']))}"

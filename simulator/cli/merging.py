@@ -1,0 +1,127 @@
+"""merge: runs of the same matchups with different seeds become one."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from simulator import logs
+from simulator.cli.errors import DONE, USAGE, Refusal
+from simulator.cli.kept import check_format, check_matches, load
+from simulator.runner import kept, writer
+
+log = logging.getLogger("decklab")
+
+MADE = ("finished", "matches", "failures", "sha256")
+PART = ("run", "seed", "pairs", *MADE, "versions", "command")
+SHARED = ("schema", "game", "turn_cap", "action_cap", "rules_sha256", "switches", "cards", "changed", "matchups")
+DECK = ("name", "sha256", "slots", "luck", "strategy", "strategy_sha256", "strategy_params")
+
+Manifest = Mapping[str, Any]
+
+
+def merge(folders: Sequence[Path], new: Path, form: str) -> int:
+    """Adds up runs into a new folder and prints the report of them all."""
+    logs.start(logging.INFO)
+    check_format(form)
+    if len(folders) < 2:
+        raise Refusal("one run is nothing to merge", "name two or more", USAGE)
+    _check_new(new)
+    loaded = sorted(((folder, *load(folder)) for folder in folders), key=lambda each: each[2].seeds)
+    manifests = [manifest for _, manifest, _ in loaded]
+    _check_alike(loaded[0][0], manifests[0], [each[:2] for each in loaded[1:]])
+    parts = _parts(manifests)
+    _check_overlap(parts)
+    matches = [check_matches(folder, manifest) for folder, manifest, _ in loaded]
+    from simulator.cli import answer
+
+    run = kept.merged([run for *_, run in loaded], manifests[0]["matchups"])
+    new.mkdir(parents=True, exist_ok=True)
+    _join(matches, new / writer.MATCHES, headed=True)
+    if failed := [path for folder, *_ in loaded if (path := folder / writer.FAILURES).exists()]:
+        _join(failed, new / writer.FAILURES, headed=False)
+    answer.keep(run, _manifest(manifests, parts, new), new)
+    answer.tell(run, form)
+    log.info("files: %s", new)
+    return DONE
+
+
+def _check_new(folder: Path) -> None:
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise Refusal(f"{folder} holds other files already", "choose another folder", USAGE)
+
+
+def _check_alike(first: Path, expected: Manifest, others: Sequence[tuple[Path, Manifest]]) -> None:
+    """Refuses runs of which anything but luck and length differs."""
+    for folder, manifest in others:
+        if found := list(_differences(expected, manifest)):
+            raise Refusal(f"{first} and {folder} differ in {'; '.join(found)}", "merge runs of one plan", USAGE)
+
+
+def _differences(one: Manifest, other: Manifest) -> Iterator[str]:
+    """What of two plans differs, in words."""
+    for name in SHARED:
+        if one[name] != other[name]:
+            yield f"{name.replace('_', ' ')}{_values(one[name], other[name])}"
+    if one["versions"]["decklab"] != other["versions"]["decklab"]:
+        yield f"decklab{_values(one['versions']['decklab'], other['versions']['decklab'])}"
+    if len(one["decks"]) != len(other["decks"]):
+        yield f"the number of decks{_values(len(one['decks']), len(other['decks']))}"
+        return
+    for number, (deck, rival) in enumerate(zip(one["decks"], other["decks"], strict=True), 1):
+        yield from (
+            f"{name} of deck {number}{_values(deck[name], rival[name])}" for name in DECK if deck[name] != rival[name]
+        )
+
+
+def _values(one: Any, other: Any) -> str:
+    """Both values, where they are short enough to help."""
+    told = f" ({one}, {other})"
+    return told if len(told) < 60 else ""
+
+
+def _parts(manifests: Sequence[Manifest]) -> list[dict[str, Any]]:
+    """The runs as they were played, those of merged ones too."""
+    parts = []
+    for manifest in manifests:
+        parts += manifest.get("parts") or [{name: manifest[name] for name in PART}]
+    return parts
+
+
+def _check_overlap(parts: Sequence[Manifest]) -> None:
+    """Refuses runs with the same luck: their matches would count twice."""
+    seeds = [part["seed"] for part in parts]
+    if twice := sorted({seed for seed in seeds if seeds.count(seed) > 1}):
+        told = ", ".join(map(str, twice))
+        raise Refusal(f"several of these runs have seed {told}: they share matches", "play other seeds", USAGE)
+
+
+def _join(paths: Sequence[Path], target: Path, headed: bool) -> None:
+    """Writes files one after the other, the first line of the later ones left out where they are headed."""
+    part = target.with_name(f"{target.name}.part")
+    with open(part, "wb") as out:
+        for number, path in enumerate(paths):
+            with open(path, "rb") as file:
+                if number and headed:
+                    file.readline()
+                while block := file.read(1 << 20):
+                    out.write(block)
+    os.replace(part, target)
+
+
+def _manifest(manifests: Sequence[Manifest], parts: Sequence[Manifest], folder: Path) -> dict[str, Any]:
+    shared = {name: manifests[0][name] for name in (*SHARED, "decks", "versions")}
+    return {
+        **shared,
+        "kind": "merge",
+        "parts": list(parts),
+        "finished": all(part["finished"] for part in parts),
+        "matches": sum(part["matches"] for part in parts),
+        "failures": sum(part["failures"] for part in parts),
+        "sha256": kept.digest(folder / writer.MATCHES),
+        "command": ["decklab", *sys.argv[1:]],
+    }
