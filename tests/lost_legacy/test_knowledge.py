@@ -90,6 +90,25 @@ def test_all_see_that_two_cards_are_swapped():
     assert "hand 0" not in g.may(1, "Queen")
 
 
+@rule("2.5", "4.2", "A5")
+def test_a_card_that_is_swapped_away_does_not_come_back():
+    """All know that the Grail is in the deck; seat 1 may have drawn it, and then puts that hand card into the Ruins."""
+    g = Scenario(["Berserk", "Spy"], "Dragon Rider", "Grail", "Queen", deck=["Negotiation"] * 4, ruins=["Baron"])
+    g.chance(4, 3, 2, 1).play("Berserk").choose(2, 5)
+    assert g.may(0, "Grail") == {"deck", "hand 1"}
+    g.play("Dragon Rider").choose(("ruins", 0), True)
+    assert g.may(0, "Grail") == {"deck", "ruins", "hand 3"}  # seat 3 has drawn since
+
+
+@rule("2.5", "A5")
+def test_the_only_card_of_the_ruins_leaves_them_when_it_is_swapped():
+    g = Scenario(["Berserk", "Spy"], "Queen", "Baron", deck=["Dragon Rider", "King", "King"], ruins=["Grail"])
+    g.show(0, "deck").play("Berserk").choose(1, 5)
+    assert g.may(0, "Grail") == {"deck", "ruins", "hand 2"}  # the guess was wrong, the card drawn since is known
+    g.play("Dragon Rider").choose(("ruins", 0), True)
+    assert g.may(0, "Grail") == {"deck", "hand 1", "hand 2"}
+
+
 @rule("8.4", "9.17", "A5")
 def test_the_owner_sees_what_a_spy_puts_into_the_own_discards():
     g = Scenario(["Spy", "Queen"], "Royal Court", "Baron", discards={1: ["~Grail"]}).play("Spy")

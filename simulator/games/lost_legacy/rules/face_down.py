@@ -1,6 +1,6 @@
 """Cards in discards, and those that lie there face-down (6.1 to 6.8, 8.3, 8.4)."""
 
-from simulator.games.lost_legacy.rules.knowledge import fits, mingled, moved, public, seen_by
+from simulator.games.lost_legacy.rules.knowledge import fits, mingled, moved, public, seen_by, swapped
 from simulator.games.lost_legacy.rules.piles import DISCARDS, HAND, insert, pile, place_of, put, take
 from simulator.games.lost_legacy.state import KEY, NONE
 from simulator.jit import rule
@@ -65,11 +65,10 @@ def swap(s, t, seat, zone, place):
     """A5 The hand card and one that this seat has looked at change places, and all see that they do."""
     given = take(s, HAND + seat, 0)
     taken = pile(s, zone)[place]
+    swapped(s, t, given, HAND + seat, taken, zone)
     pile(s, zone)[place] = given
-    moved(s, t, given, HAND + seat, zone, 0)
     put(s, HAND + seat, taken)
-    moved(s, t, taken, zone, HAND + seat, s.after[taken])
     s.face_down[given], s.face_down[taken] = s.face_down[taken], 0
     s.after[taken] = 0
-    if zone >= DISCARDS:
-        seen_by(s, given, zone, zone - DISCARDS)
+    if zone >= HAND:
+        seen_by(s, given, zone, zone - (DISCARDS if zone >= DISCARDS else HAND))

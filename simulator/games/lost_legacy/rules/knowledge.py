@@ -88,6 +88,34 @@ def mingled(s, t, seat, card, after):
             s.knows[other] &= ~(1 << observer)
 
 
+@kernel
+def swapped(s, t, given, hand, taken, zone):
+    """A hand card and one of another zone are about to change places. All see that they do, but not which they are,
+    unless they know them."""
+    for seat in range(s.n_seats):
+        others = hidden_cards(s, zone, seat) + known(s, taken, seat) > 1
+        for card in range(s.n_cards):
+            if not known(s, card, seat):
+                back = fits(t, s.kind[card], s.after[taken])
+                s.may[seat, card] = _after_swap(s.may[seat, card], hand, zone, others, back)
+        if known(s, given, seat):
+            s.may[seat, given] = 1 << zone
+        if known(s, taken, seat):
+            s.may[seat, taken] = 1 << hand
+
+
+@kernel
+def _after_swap(may, hand, zone, others, back):
+    """What lay in the hand lies in the zone; what lay in the zone is the card taken, or one of the others there."""
+    held, lay = may >> hand & 1, may >> zone & 1
+    may &= ~(1 << hand | 1 << zone)
+    if held or (lay and others):
+        may |= 1 << zone
+    if lay and back:
+        may |= 1 << hand
+    return may
+
+
 @rule(KEY, "2.1", "8.2")
 def shuffled(s, zone):
     """8.2 Nobody knows the order any more, only which of the known cards are among them."""
