@@ -12,7 +12,7 @@ from simulator.core.rng import RNG
 from simulator.games.lost_legacy import engine, read_deck, view
 from simulator.games.lost_legacy.state import MAX_OPTIONS, OPTION, STATE, VIEW
 from tests.lost_legacy import invariants
-from tests.lost_legacy.scenario import Scenario, library, rule
+from tests.lost_legacy.scenario import ONE, Scenario, library, rule
 
 # Cards that move
 
@@ -50,6 +50,19 @@ def test_a_known_hand_card_stays_known_until_it_is_played():
     g.play("False Grail")
     assert not g.knows(0, ("hand", 1))
     assert "hand 1" in g.may(0, "King")
+
+
+@rule("2.5", "3.3")
+@pytest.mark.parametrize("held", ["Royal Court", "Baron"])
+def test_nobody_tells_two_copies_of_a_hand_card_apart(held):
+    """Seat 0 knows that seat 1 has drawn a Royal Court; it may be the one that is played, whatever was held."""
+    g = Scenario(["Hidden Lair", "Spy"], held, "Queen", deck=["Royal Court", "Spy", "Baron", "Royal Court"])
+    g.play("Hidden Lair").choose(False).play("Royal Court").choose(ONE)
+    while g.asks == "answer":
+        g.choose(False)
+    assert g.hand(1) == [held]
+    assert not g.knows(0, ("hand", 1))
+    assert "hand 1" in g.may(0, "Baron") & g.may(0, "Royal Court")
 
 
 @rule("6.7")

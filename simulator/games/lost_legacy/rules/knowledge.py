@@ -116,6 +116,16 @@ def _after_swap(may, hand, zone, others, back):
     return may
 
 
+@rule(KEY, "2.5", "3.3")
+def mistaken(s, card, other):
+    """3.3 Of two equal hand cards one is played. Who knows just the other cannot tell them apart: as far as this seat
+    knows, that one was played."""
+    for seat in range(s.n_seats):
+        if s.kind[card] == s.kind[other] and known(s, other, seat) and not known(s, card, seat):
+            s.knows[other] &= ~(1 << seat)
+            s.may[seat, other] = s.may[seat, card]
+
+
 @rule(KEY, "2.1", "8.2")
 def shuffled(s, zone):
     """8.2 Nobody knows the order any more, only which of the known cards are among them."""

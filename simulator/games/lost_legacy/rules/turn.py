@@ -6,7 +6,7 @@ from simulator.games.lost_legacy.rules.deck import take_top
 from simulator.games.lost_legacy.rules.face_down import forced_by, lay_face_down, lay_face_up
 from simulator.games.lost_legacy.rules.frames import ask, offer, push
 from simulator.games.lost_legacy.rules.investigation import begin_investigation
-from simulator.games.lost_legacy.rules.knowledge import deduce, seen_by
+from simulator.games.lost_legacy.rules.knowledge import deduce, mistaken, seen_by
 from simulator.games.lost_legacy.rules.piles import DISCARDS, HAND, place_of, take
 from simulator.games.lost_legacy.state import KEY, NONE, Ask
 from simulator.jit import kernel, rule
@@ -53,6 +53,7 @@ def play_from_hand(s, t, seat, card, log):
         lay_face_down(s, t, seat, card, seat, s.sides[seat].n_discards, after)
         return
     take(s, HAND + seat, place_of(s, HAND + seat, card))
+    mistaken(s, card, s.sides[seat].hand[0])
     lay_face_up(s, seat, card)
     push(s, seat, card)
 
