@@ -189,6 +189,22 @@ def test_a_wrong_guess_rules_a_speed_out():
     assert g.may(0, "Baron") == {"hand 1", "hand 2", "hand 3", "ruins", "deck"}
 
 
+@rule("A5", "5.4")
+def test_all_see_that_the_winner_of_a_comparison_held_a_lower_speed():
+    g = Scenario(["Baron", "Spy"], "Royal Court", "Queen", deck=["Berserk", "Chieftain"], ruins=["False Grail"])
+    g.play("Baron").choose(1)
+    assert g.out == [1]
+    assert "hand 0" in g.may(2, "Spy") & g.may(2, "Chieftain")
+    assert not any("hand 0" in g.may(2, name) for name in ("Royal Court", "Berserk", "False Grail"))
+
+
+@rule("A5")
+def test_a_comparison_that_eliminates_nobody_tells_others_nothing():
+    g = Scenario(["Baron", "Spy"], "False Grail", "Queen", deck=["Berserk", "Chieftain"], ruins=["Grail Quest"])
+    g.play("Baron").choose(1)
+    assert all("hand 0" in g.may(2, name) for name in ("Spy", "Chieftain", "Grail Quest", "False Grail"))
+
+
 # Counting
 
 

@@ -329,7 +329,18 @@ def _compare(s, t, f, log):
     if X in (speed, other_speed) or speed == other_speed:
         emit(log, Ev.NO_EFFECT, f.seat, s.kind[f.card], 0, 0, 0)
     else:
-        eliminate(s, t, f.seat if speed > other_speed else f.target, f.card, log)
+        loser, winner = (f.seat, f.target) if speed > other_speed else (f.target, f.seat)
+        eliminate(s, t, loser, f.card, log)
+        if s.sides[loser].out:
+            _bar_from(s, t, max(speed, other_speed), winner)
+
+
+@kernel
+def _bar_from(s, t, speed, seat):
+    """All have seen that this speed was the higher one: no such card is in the other hand, nor any above, nor an X."""
+    for card in range(s.n_cards):
+        if t.kinds[s.kind[card]].speed >= speed:
+            bar_from_hand(s, card, seat)
 
 
 @rule(KEY, "A5")
