@@ -483,9 +483,13 @@ def _lies_open(s, t, seat, speed):
 
 @rule(KEY, "8.2", "A5")
 def _into_ruins(s, f, log):
-    """8.2 The card just played is shuffled into the Ruins."""
-    into_ruins(s, take(s, DISCARDS + f.seat, place_of(s, DISCARDS + f.seat, f.card)), log)
-    done(f)
+    """8.2 The card just played is shuffled into the Ruins, unless an earlier step has moved it."""
+    place = place_of(s, DISCARDS + f.seat, f.card)
+    if place == NONE:
+        fail(s, f, log)
+    else:
+        into_ruins(s, take(s, DISCARDS + f.seat, place), log)
+        done(f)
 
 
 # Answers to what a step has asked

@@ -25,3 +25,13 @@ def test_who_has_a_hand_card_swapped_sees_the_new_one(lair):
     g = Scenario(["Hidden Lair", "Spy"], "Queen", "Baron").play("Hidden Lair").choose(("hand", 1), True)
     assert (g.hand(0), g.hand(1)) == (["Queen"], ["Spy", "False Grail"])
     assert [g.knows(seat, ("hand", 1)) for seat in range(3)] == [True, True, False]
+
+
+@rule("8.2", "A5")
+@pytest.mark.parametrize("second", ["into_ruins", "win_with_dragons"])
+def test_a_card_that_was_moved_away_does_not_go_to_the_ruins(lair, second):
+    lair(f"move_discard, {second}")
+    g = Scenario(["Hidden Lair", "Spy"], "Queen", "Baron", discards={0: ["Tyrant Dragon"]}).play("Hidden Lair")
+    g.choose(("discards", 0, 1), 1)
+    assert (g.discards(0), g.discards(1), g.ruins) == (["Tyrant Dragon"], ["Hidden Lair"], ["False Grail"])
+    assert len(g.events("NO_EFFECT")) == 1
