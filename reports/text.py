@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import zip_longest
+from math import isnan
 
 from reports import files, frames, seat_tables
 from reports.layout import GAP, Table, clean, encodable, half, number
@@ -161,6 +162,7 @@ def _deck_notes(run) -> Iterator[str]:
     first = combine([side.first_seat() for side in sides])
     yield f"First seat's score: {number(*first[:3], scale=100).strip()} %."
     effects = [side.score().deff for side in sides if not side.mirror]
+    effects = [effect for effect in effects if not isnan(effect)]
     if effects:
         effect = " to ".join(sorted({f"{min(effects):.2f}", f"{max(effects):.2f}"}))
         yield f"Design effect of the pairs: {effect} (below 1: pairing narrows intervals)."

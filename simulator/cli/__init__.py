@@ -1,13 +1,14 @@
 """The `decklab` command: parses, calls, prints. What takes long to import waits until a command needs it."""
 
+import dataclasses
 import inspect
 import os
 import signal
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from functools import wraps
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import typer
 
@@ -54,13 +55,13 @@ class Common:
     rule: Annotated[
         list[str],
         _option("--rule", metavar="NAME=VALUE", help="Set a rule that the book leaves open. Repeatable."),
-    ] = field(default_factory=list)
+    ] = dataclasses.field(default_factory=list)
     rules: Annotated[str, _option("--rules", metavar="PRESET", help="A named set of such rules.")] = ""
     cards: CardFile = None
     changed: Annotated[
         list[str],
         _option("--set", metavar="CARD.PATH=N", help="Change a number of a card for this run. Repeatable."),
-    ] = field(default_factory=list)
+    ] = dataclasses.field(default_factory=list)
     turn_cap: Annotated[
         int | None,
         _option(metavar="N", min=1, help="Turns until a match ends without a winner.  [default: the game's]"),
@@ -84,7 +85,7 @@ class Options(Common):
             metavar="NAME",
             help="NAME or FILE.py for all; NAME@DECK, or @1, @2 ... for one; lookahead:NAME looks ahead. Repeatable.",
         ),
-    ] = field(default_factory=list)
+    ] = dataclasses.field(default_factory=list)
     format: Annotated[str, _option("--format", metavar="table|csv|json|md", help="Form of the answer.")] = "table"
 
 
@@ -101,13 +102,24 @@ class SeatOptions(Options):
 
 
 @dataclass(frozen=True)
+class FieldOptions(Options):
+    """The options of `field`."""
+
+    seats: ClassVar[str] = ""
+    mix: Annotated[
+        Path | None,
+        _option(metavar="FILE", help="Shares of decks, a line DECK: SHARE each: who scores best against them?"),
+    ] = None
+
+
+@dataclass(frozen=True)
 class SensitivityOptions(Options):
     """The options of `sensitivity`."""
 
     vs: Annotated[
         list[str],
         _option(metavar="PATH", help="Opponents, or folders of them. Repeatable.  [default: the other starters]"),
-    ] = field(default_factory=list)
+    ] = dataclasses.field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -119,7 +131,7 @@ class SweepOptions(SensitivityOptions):
         _option(
             "--set", metavar="CARD.PATH=A..B:STEP", help="The number and its values; or one that is set. Repeatable."
         ),
-    ] = field(default_factory=list)
+    ] = dataclasses.field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -129,14 +141,14 @@ class CompareOptions(SensitivityOptions):
     changed: Annotated[
         list[str],
         _option("--set", metavar="CARD.PATH=N", help="Change a number of a card in the second version. Repeatable."),
-    ] = field(default_factory=list)
+    ] = dataclasses.field(default_factory=list)
     versus: Annotated[
         list[str],
         _option(
             metavar="NAME=VALUE",
             help="Set a rule in the second version, or its strategy=NAME or cards=FILE. Repeatable.",
         ),
-    ] = field(default_factory=list)
+    ] = dataclasses.field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -159,13 +171,13 @@ class TuneOptions(Common):
     against: Annotated[
         list[str],
         _option(metavar="NAME", help="Opponents. Repeatable.  [default: itself and all others that tell something]"),
-    ] = field(default_factory=list)
+    ] = dataclasses.field(default_factory=list)
     hold_out: Annotated[
         str, _option(metavar="SHARE", help="Share of the decks that only the check plays, by their content.")
     ] = "1/3"
     held_out: Annotated[
         list[str], _option(metavar="PATH", help="The decks, or folders of them, that it plays instead. Repeatable.")
-    ] = field(default_factory=list)
+    ] = dataclasses.field(default_factory=list)
 
 
 def command(function: Callable) -> Callable:
@@ -250,6 +262,15 @@ def run(
     from simulator.cli import play
 
     return play.matchup([a, b] if b else [a], options)
+
+
+@command
+@with_options
+def field(options: FieldOptions, paths: Annotated[list[str] | None, Decklists] = None):
+    """The decks as a field: ratings, the mix that no deck beats, circles; without PATH, of the starter decks."""
+    from simulator.cli import fielding
+
+    return fielding.field(paths or [], options)
 
 
 @command

@@ -15,6 +15,10 @@ BOLD, PATIENT = DECKS / "bold.yaml", DECKS / "patient.yaml"
 COMMANDS = [
     "matrix",
     "run",
+    "field",
+    "compare",
+    "sweep",
+    "sensitivity",
     "tune",
     "validate",
     "random-deck",
