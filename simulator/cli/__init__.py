@@ -152,6 +152,17 @@ class CompareOptions(SensitivityOptions):
 
 
 @dataclass(frozen=True)
+class GateOptions(Options):
+    """The options of `gate`."""
+
+    pairs: Annotated[int, _option("-n", "--max-pairs", metavar="N", min=1, help="Pairs per matchup at most.")] = 20_000
+    junit: Annotated[Path | None, _option(metavar="FILE", help="Where JUnit XML goes.")] = None
+    ci: Annotated[
+        str, _option(metavar="auto|github|none", help="Annotations and step summary; auto: where GitHub runs it.")
+    ] = "auto"
+
+
+@dataclass(frozen=True)
 class TuneOptions(Common):
     """The options of `tune`."""
 
@@ -212,8 +223,8 @@ def with_options(function: Callable) -> Callable:
 
 
 def main() -> None:
-    """Entry point. Exits with 0, 1 (a check failed), 2 (usage), 3 (bad input), 5 (too many failed matches),
-    70 (internal error), 130 or 143 (interrupted)."""
+    """Entry point. Exits with 0, 1 (a check failed), 2 (usage), 3 (bad input), 4 (a gate stays open), 5 (too many
+    failed matches), 70 (internal error), 130 or 143 (interrupted)."""
     for signum in (signal.SIGINT, signal.SIGTERM):
         signal.signal(signum, _leave)
     app()
@@ -309,6 +320,18 @@ def sensitivity(
     from simulator.cli import sweeping
 
     return sweeping.sensitivity(a, b or [], options)
+
+
+@command
+@with_options
+def gate(
+    gates: Annotated[Path, typer.Argument(metavar="GATES", help="A YAML file of demands.")],
+    options: GateOptions,
+):
+    """Judge a file of demands: exit 0 all pass, 1 one fails, 4 one stays open."""
+    from simulator.cli import gating
+
+    return gating.gate(gates, options)
 
 
 @command

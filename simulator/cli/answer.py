@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shlex
 import shutil
 import sys
 from collections.abc import Mapping, Sequence
@@ -9,14 +11,16 @@ from pathlib import Path
 from typing import Any
 
 import reports
-from reports import changes, files
+from reports import changes, files, gates
 from reports.answer import Answer
+from reports.page import text
 from simulator.cli import versions
-from simulator.cli.errors import say
+from simulator.cli.errors import complain, say
+from simulator.cli.gating import Case
 from simulator.cli.versions import Played
 from simulator.runner import kept, writer
 from simulator.runner.game import Game
-from simulator.runner.plan import Plan
+from simulator.runner.plan import Plan, match_id
 from simulator.runner.run import Outcome
 from simulator.runner.tally import DeckInfo, RunResult
 
@@ -62,6 +66,31 @@ def give_changes(played: Played, names: Sequence[str], command: str, form: str) 
     files.put(played.folder / "changes.csv", files.csv_text(changes.frame(found)))
     versions.manifest(played, command, ["changes.csv"])
     say(changes.render(found, page, form, *_stdout()).rstrip("\n"))
+
+
+def give_gates(result: RunResult, outcome: Outcome, folder: Path, cases: Sequence[Case], file: Path, options) -> None:
+    """Writes the tables of the matches, gates.csv and what CI reads, and prints the gates."""
+    judged = [_judged(case, folder) for case in cases]
+    if options.junit:
+        files.put(options.junit, gates.junit(judged, file.stem))
+    if options.ci == "github" or (options.ci == "auto" and os.environ.get("GITHUB_ACTIONS") == "true"):
+        for line in gates.workflow_commands(judged, str(file)):
+            complain(line)
+        if summary := os.environ.get("GITHUB_STEP_SUMMARY"):
+            with open(summary, "a", encoding="utf-8") as page:
+                page.write(text(gates.page(judged), "md", 80))
+    give(result, outcome, folder, options.format, gates.answer(judged))
+
+
+def _judged(case: Case, folder: Path) -> gates.Judged:
+    gate, met = case.gate, case.meetings[0][0]
+    replay = f"decklab replay {shlex.quote(str(folder))} {match_id(met.matchup, 0, met.own)}"
+    about = " → ".join(path.stem for path in gate.decks)
+    rivals = ", ".join(path.stem for path in gate.opponents)
+    return gates.Judged(
+        gate.id, f"{about} against {rivals}", gate.demand, case.estimate, case.pairs, case.decision,
+        gate.node.line, replay,
+    )  # fmt: skip
 
 
 def _stdout() -> tuple[int, str]:

@@ -8,7 +8,7 @@ import sys
 import traceback
 from collections.abc import Callable, Iterable
 
-DONE, USAGE, BAD_INPUT, FAILURES, INTERNAL, INTERRUPTED = 0, 2, 3, 5, 70, 130
+DONE, CHECK_FAILED, USAGE, BAD_INPUT, INCONCLUSIVE, FAILURES, INTERNAL, INTERRUPTED = 0, 1, 2, 3, 4, 5, 70, 130
 
 
 class Refusal(Exception):

@@ -12,10 +12,9 @@ from pathlib import Path
 from simulator import rulebook, strategy
 from simulator.cli import inputs
 from simulator.cli.decklists import count, game_keys
-from simulator.cli.errors import DONE, USAGE, Refusal, say, unknown
+from simulator.cli.errors import CHECK_FAILED, DONE, USAGE, Refusal, say, unknown
 from simulator.runner.game import Game
 
-CHECK_FAILED = 1
 SHOWN_TESTS = 4
 
 

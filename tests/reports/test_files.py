@@ -11,8 +11,10 @@ import pandas as pd
 import pytest
 
 import reports
-from reports import changes, files, frames
+from reports import changes, files, frames, gates
 from simulator.runner import writer
+from simulator.stats import Estimate
+from simulator.stats.decisions import Decision
 from tests.reports import sample, seat_sample
 
 README = Path(reports.__file__).with_name("README.md").read_text(encoding="utf-8")
@@ -62,6 +64,11 @@ def test_the_columns_of_changes_are_explained():
     joint[2, 3] = 9
     found = changes.Changes("Made-up Game", ["one", "two"], ["Beta"], [{0: joint}] * 2, 1, 9)
     assert sorted(changes.frame(found).columns) == explained("changes.csv")
+
+
+def test_the_columns_of_gates_are_explained():
+    judged = gates.Judged("band", "Alpha", "score", Estimate(0.5, 0.4, 0.6), 9, Decision.PASS, 1, "")
+    assert sorted(gates.frame([judged]).columns) == explained("gates.csv")
 
 
 def test_the_columns_of_matches_are_explained():

@@ -1,0 +1,102 @@
+"""Reports of gates: for people, for JUnit readers, for a pull request."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from xml.etree import ElementTree
+
+import pandas as pd
+
+from reports.answer import Answer
+from reports.files import records
+from reports.frames import columns
+from reports.layout import Table, clean, number
+from reports.page import Page
+from simulator.stats import Estimate
+from simulator.stats.decisions import Decision
+
+NOTE = (
+    "Intervals hold for all gates together at 95 %, however often they are looked at.",
+    "They tell of chance alone, not of weak play or rules read wrongly.",
+)
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A gate and what came of it. `replay` is a command that shows one of its matches, `line` its place."""
+
+    id: str
+    about: str
+    demand: str
+    estimate: Estimate
+    pairs: int
+    decision: Decision
+    line: int
+    replay: str
+
+    @property
+    def sentence(self) -> str:
+        value = number(*self.estimate[:3], 100).strip()
+        return f"{self.about}: {self.demand}; found {value} % in {self.pairs:,} pairs"
+
+
+def frame(gates: Sequence[Judged]) -> pd.DataFrame:
+    """A row per gate."""
+    return pd.DataFrame([
+        {"gate": gate.id, "about": gate.about, "demand": gate.demand, "decision": str(gate.decision),
+         "pairs": gate.pairs, **columns("value", gate.estimate)}
+        for gate in gates
+    ])  # fmt: skip
+
+
+def page(gates: Sequence[Judged]) -> Page:
+    """The gates as a table, with a headline."""
+    counts = {decision: sum(gate.decision == decision for gate in gates) for decision in Decision}
+    told = ", ".join(f"{number} {decision}" for decision, number in counts.items() if number)
+    rows = [
+        [clean(gate.id), str(gate.decision), clean(gate.demand), number(*gate.estimate[:3], 100), f"{gate.pairs:,}"]
+        for gate in gates
+    ]
+    table = Table("Each gate: what it demands, and what was found, %", ["gate", "", "demand", "found", "pairs"], rows)
+    return Page(f"Gates: {told}", [], [table], NOTE)
+
+
+def answer(gates: Sequence[Judged]) -> Answer:
+    """The gates as the answer of a command."""
+    table = frame(gates)
+    return Answer("gates", page(gates), table, {"gates": records(table)})
+
+
+def junit(gates: Sequence[Judged], suite: str) -> str:
+    """A test case per gate: what fails is a failure, what stays open an error."""
+    kinds = {Decision.FAIL: "failure", Decision.INCONCLUSIVE: "error"}
+    root = ElementTree.Element("testsuite", name=suite, tests=str(len(gates)))
+    for decision, kind in kinds.items():
+        root.set(f"{kind}s", str(sum(gate.decision == decision for gate in gates)))
+    for gate in gates:
+        case = ElementTree.SubElement(root, "testcase", classname=suite, name=gate.id)
+        if kind := kinds.get(gate.decision):
+            ElementTree.SubElement(case, kind, message=clean(gate.sentence), type=str(gate.decision))
+        ElementTree.SubElement(case, "system-out").text = clean(f"{gate.sentence}; {gate.replay}")
+    ElementTree.indent(root)
+    return ElementTree.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
+
+
+def workflow_commands(gates: Sequence[Judged], file: str) -> list[str]:
+    """Annotations of GitHub for the gates that did not pass; it shows ten of a kind, so failures come first."""
+    levels = {Decision.FAIL: "error", Decision.INCONCLUSIVE: "warning"}
+    shown = [(levels[decision], gate) for decision in levels for gate in gates if gate.decision == decision]
+    return [
+        f"::{level} file={_property(file)},line={gate.line},title={_property(f'{gate.id}: {gate.decision}')}"
+        f"::{_data(gate.sentence)}"
+        for level, gate in shown
+    ]
+
+
+def _data(word: str) -> str:
+    return word.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(word: str) -> str:
+    return _data(word).replace(":", "%3A").replace(",", "%2C")
