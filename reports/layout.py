@@ -92,6 +92,11 @@ def clean(text: str, keep: str = "") -> str:
     )
 
 
+def words(name: str) -> str:
+    """A name in words."""
+    return clean(name.replace("_", " "))
+
+
 def _places(letter: str) -> int:
     if unicodedata.category(letter) in ("Mn", "Me", "Cf"):
         return 0

@@ -1,11 +1,11 @@
 """The printed tables of a run of games whose seats share one list."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pandas as pd
 
 from reports import seats
-from reports.layout import Table, clean, number, shorten
+from reports.layout import Table, clean, number, shorten, words
 from simulator.runner.tally import RunResult
 
 STRATEGY_MOST = 20
@@ -17,17 +17,22 @@ def labels(run: RunResult) -> dict[str, str]:
     return {name: f"{at} {clean(name)}" for at, name in enumerate(names, 1)}
 
 
-def tables(run: RunResult, words: Callable[[str], str]) -> Iterator[Table]:
-    """Scores by seat, endings, and players where they differ; `words` makes a name readable."""
-    yield _by_seat(run)
-    yield _endings(run, words)
-    several = any(len(set(entrants)) > 1 for entrants in run.tallies)
-    if several:
-        yield _players(run)
-    yield _metrics(run, several, words)
+def tables(run: RunResult) -> Iterator[Table]:
+    """Scores by seat, endings, and players where they differ."""
+    yield by_seat(run)
+    yield endings(run)
+    if several(run):
+        yield players(run)
+    yield metrics(run)
 
 
-def _by_seat(run):
+def several(run: RunResult) -> bool:
+    """Whether different players sit at any table."""
+    return any(len(set(entrants)) > 1 for entrants in run.tallies)
+
+
+def by_seat(run: RunResult) -> Table:
+    """The score of each seat at each table."""
     most = max(map(len, run.tallies))
     rows = []
     for _, found in seats.seats(run).groupby("matchup"):
@@ -37,7 +42,8 @@ def _by_seat(run):
     return Table("Score of each seat, %; seat 0 plays first", heads, rows, fixed=2)
 
 
-def _endings(run, words):
+def endings(run: RunResult) -> Table:
+    """How matches end, and how long they take."""
     found = seats.tables(run).to_dict("records")
     came = [ending for ending in run.endings if any(row[f"ended_{ending}"] > 0 for row in found)]
     columns = [("nobody", 100), *((f"ended_{ending}", 100) for ending in came), ("turns", 1)]
@@ -46,7 +52,8 @@ def _endings(run, words):
     return Table("How matches end: % of matches, and mean turns", heads, rows, fixed=2)
 
 
-def _players(run):
+def players(run: RunResult) -> Table:
+    """The share of matches that each player wins."""
     rows = []
     for row in seats.players(run).to_dict("records"):
         shares = [_cell(row, name, 100) for name in ("score", "decided")]
@@ -56,16 +63,16 @@ def _players(run):
     return Table("Each player: % of matches, and of those that somebody won", heads, rows, fixed=3)
 
 
-def _metrics(run, several, words):
-    """Without the metrics that are the same in all matches."""
-    found = seats.players(run)
+def metrics(run: RunResult) -> Table:
+    """The match metrics of each player, without the metrics that are the same in all matches."""
+    found, differ = seats.players(run), several(run)
     shown = [metric for metric in run.match_metrics if _varies(found, f"m_{metric}")]
     rows = []
     for row in found.to_dict("records"):
-        player = [_strategy(row)] if several else []
+        player = [_strategy(row)] if differ else []
         rows.append([*_table(run, row), *player, *(_cell(row, f"m_{metric}", 1) for metric in shown)])
-    heads = ["list", "seats", *["player"] * several, *map(words, shown)]
-    return Table("Means per seat and match", heads, rows, fixed=2 + several)
+    heads = ["list", "seats", *["player"] * differ, *map(words, shown)]
+    return Table("Means per seat and match", heads, rows, fixed=2 + differ)
 
 
 def _varies(found: pd.DataFrame, name: str) -> bool:

@@ -1,18 +1,15 @@
 """A run's report in words and tables: what a command prints."""
 
 from collections.abc import Iterator
-from itertools import zip_longest
 from math import isnan
 
-from reports import files, frames, seat_tables
-from reports.layout import GAP, Table, clean, encodable, half, number
+from reports import deck_tables, files, frames, seat_tables
+from reports.layout import GAP, Table, clean, encodable, number, words
 from reports.page import FORMATS, LIMITS, Page, text
 from simulator.runner.tally import RunResult
 from simulator.stats.pairs import combine
 
-OWN_TURNS = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50)
 SEEDS_MOST = 5
-FEW = 0.05  # a turn that a smaller share of a deck's matches reach is left blank
 
 
 def render(run: RunResult, format: str = "table", width: int = 80, encoding: str = "utf-8") -> str:
@@ -31,7 +28,7 @@ def render(run: RunResult, format: str = "table", width: int = 80, encoding: str
 
 def page(run: RunResult) -> Page:
     """The report before it is laid out."""
-    players = [[label, strategy] for label, strategy in zip(_labels(run), run.strategies, strict=True)]
+    players = [[label, strategy] for label, strategy in zip(deck_tables.labels(run), run.strategies, strict=True)]
     return Page(
         head=_head(run),
         settings=list(_settings(run)),
@@ -71,76 +68,12 @@ def _legend(run) -> list[list[str]]:
     if run.shared:
         return [[label] for label in seat_tables.labels(run).values()]
     same = len(set(run.strategies)) == 1
-    pairs = zip(_labels(run), run.strategies, strict=True)
+    pairs = zip(deck_tables.labels(run), run.strategies, strict=True)
     return [[label, "" if same else clean(strategy)] for label, strategy in pairs]
 
 
-def _labels(run) -> list[str]:
-    return [f"{number} {clean(deck.name)}" for number, deck in enumerate(run.decks, 1)]
-
-
 def _tables(run) -> Iterator[Table]:
-    return seat_tables.tables(run, _words) if run.shared else _deck_tables(run)
-
-
-def _deck_tables(run) -> Iterator[Table]:
-    if len(run.tallies) > 1 or any(a == b for a, b in run.tallies):
-        yield _matrix(run)
-    yield _decks(run)
-    curve = frames.curve(run)
-    for measure in (*(run.shown_turn_metrics or run.turn_metrics), "still_running"):
-        yield _by_turn(run, curve, measure)
-    for name in run.decks[0].list_curve:
-        yield _printed(run, name)
-
-
-def _matrix(run):
-    decks = range(len(run.decks))
-    rows = [[label, *(_cell(run, deck, rival) for rival in decks)] for deck, label in enumerate(_labels(run))]
-    return Table("Score of the row against the column, %", ["deck", *(str(deck + 1) for deck in decks)], rows)
-
-
-def _cell(run, deck, rival):
-    side = frames.meeting(run, deck, rival)
-    return number(*side.score()[:3], scale=100) if side else "-"
-
-
-def _decks(run):
-    """Score, turns, and the endings that came about: as winner, as loser, with no winner."""
-    table = frames.decks(run)
-    shares = [(how, ending) for how in ("won", "lost", "drawn") for ending in run.endings]
-    shares = [(how, ending) for how, ending in shares if (table[f"{how}_by_{ending}"].to_numpy() > 0).any()]
-    columns = [("score", 100), ("turns", 1), *((f"{how}_by_{ending}", 100) for how, ending in shares)]
-    heads = ["deck", "score", "turns", *(f"{how} by\n{_words(ending)}" for how, ending in shares)]
-    cells = [[number(*_estimate(row, name), scale) for name, scale in columns] for _, row in table.iterrows()]
-    rows = [[label, *row] for label, row in zip(_labels(run), cells, strict=True)]
-    return Table("Each deck against the other decks: % of its matches, and mean turns", heads, rows)
-
-
-def _estimate(row, name):
-    return row[name], row[f"{name}_lo"], row[f"{name}_hi"]
-
-
-def _by_turn(run, curve, measure):
-    """Means by own turn, and under each turn the widest of its half widths."""
-    scale, unit = (100, "% of matches") if measure == "still_running" else (1, "mean")
-    curve = curve[(curve["part"] == "turn") & (curve["split"] == "all") & curve["at"].isin(OWN_TURNS)]
-    reached = curve[(curve["measure"] == "still_running") & (curve["value"] >= FEW)]
-    shown = curve[curve["measure"] == measure].merge(reached[["number", "at"]])
-    cells: dict = {(n, at): f"{value * scale:.1f}" for n, at, value in shown[["number", "at", "value"]].to_numpy()}
-    shown["half"] = scale * (shown["hi"] - shown["value"]).combine(shown["value"] - shown["lo"], max)
-    widest = shown.groupby("at")["half"].agg(lambda halves: halves.max(skipna=False))
-    rows = [[label, *(cells.get((n, at), "") for at in widest.index)] for n, label in enumerate(_labels(run), 1)]
-    rows.append(["± at most", *(half(width).strip()[1:] for width in widest)])
-    return Table(f"{_title(run)}: {_words(measure)}, {unit} by own turn", ["own turn", *map(str, widest.index)], rows)
-
-
-def _printed(run, name):
-    curves = [deck.list_curve[name] for deck in run.decks]
-    cells = zip_longest(*curves, fillvalue="")
-    rows = [[label, *map(str, row)] for label, row in zip(_labels(run), zip(*cells, strict=True), strict=True)]
-    heads = [_words(run.curve_axis), *map(str, range(len(rows[0]) - 1))]
-    return Table(f"{_title(run)} of the list: {_words(name)} by {_words(run.curve_axis)}", heads, rows)
+    return seat_tables.tables(run) if run.shared else deck_tables.tables(run)
 
 
 def _notes(run) -> Iterator[str]:
@@ -148,7 +81,7 @@ def _notes(run) -> Iterator[str]:
         yield from _deck_notes(run)
     yield from dict.fromkeys(clean(f"{deck.name}: {deck.note}") for deck in run.decks if deck.note)
     seen = sum(tally.endings.sum(axis=0) for tally in run.tallies.values())
-    unseen = [_words(ending) for ending, matches in zip(run.endings, seen, strict=True) if not matches]
+    unseen = [words(ending) for ending, matches in zip(run.endings, seen, strict=True) if not matches]
     if unseen:
         yield f"Endings that never came about: {', '.join(unseen)}."
     failed = sum(tally.failed for tally in run.tallies.values())
@@ -166,11 +99,3 @@ def _deck_notes(run) -> Iterator[str]:
     if effects:
         effect = " to ".join(sorted({f"{min(effects):.2f}", f"{max(effects):.2f}"}))
         yield f"Design effect of the pairs: {effect} (below 1: pairing narrows intervals)."
-
-
-def _title(run):
-    return _words(run.curve_name).capitalize()
-
-
-def _words(name):
-    return clean(name.replace("_", " "))
