@@ -179,3 +179,21 @@ def test_the_risk_of_a_total_that_a_waiting_dragon_divides():
     view = seen(hand=("Dragon Rider", "King"), unknown=("Tyrant Dragon",), may=[FOE], ruins=0)
     assert advice.risk(view, CARDS, kind("King"), kind("Dragon Rider")) == SURE / 2
     assert advice.risk(view, CARDS, kind("Dragon Rider"), kind("King")) == 0
+
+
+def test_what_cards_eliminate_is_a_share_of_the_rivals_and_counts_double_where_it_wins():
+    view = seen(hand=("King", "Baron"), ruins=2, seats=3, unknown=("Queen", "Spy", "Grail", "Grail Quest"))
+    assert advice.eliminates(view, CARDS, kind("King"), kind("Baron")) == pytest.approx(SURE / 4 / 2, abs=2)
+    assert advice.eliminates(view, CARDS, kind("Royal Court"), kind("Baron")) == 0
+    view.sides[2].out = 1
+    view.sides[1].hand[0] = kind("Queen")
+    assert advice.eliminates(view, CARDS, kind("King"), kind("Baron")) == 2 * SURE
+    assert advice.eliminates(view, CARDS, kind("Baron"), kind("Spy")) == -SURE
+
+
+def test_outlook_knows_where_a_card_has_gone():
+    """The Grail is shuffled into the Ruins when played, so one of three; swapped, its place is known for sure."""
+    view = seen(hand=("King", "Grail"), ruins=2, unknown=("Spy", "Queen", "Grail Quest"))
+    assert advice.outlook(view, CARDS, kind("King"), kind("Grail")) == pytest.approx(SURE / 3, abs=1)
+    view.ask = Ask.SWAP
+    assert advice.outlook(view, CARDS, kind("King"), kind("Grail")) == SURE

@@ -10,6 +10,7 @@ be in the same zones, and else close: within 5 % in the tests.
 from simulator.games.lost_legacy.state import (
     NONE,
     ZONES,
+    Ask,
     Op,
     Question,
     X,
@@ -243,20 +244,6 @@ def rivals(view):
 
 
 @kernel
-def in_hand(view, cards, seat, kind):
-    """The chance that a card of this kind is in the hand of another."""
-    side = view.sides[seat]
-    for i in range(side.n_hand):
-        if side.hand[i] == kind:
-            return SURE
-    chance = 0
-    for i in range(view.n_unknown):
-        if view.unknown[i] == kind:
-            chance += chance_in(view, cards, i, Zone.HAND + seat)
-    return min(SURE, chance)
-
-
-@kernel
 def holds_speed(view, cards, seat, speed):
     """The chance that the hand card of another has this speed."""
     return _share(view, cards, seat, speed, speed, 0)
@@ -433,7 +420,7 @@ def prospect(view, cards, kept, change, find):
     """The chance to win the Investigation with this hand card, when the deck runs out with hands much as they are.
 
     `change` are the modifiers, `find` is the chance to reveal the Lost Legacy if nobody else has. Who is faster is
-    taken to find it first half the time.
+    taken to find it first half the time, and mostly if the player holds it.
     """
     mine, chance = investigates_at(cards, kept, change), find
     if cards.kinds[kept].legacy:
@@ -442,31 +429,33 @@ def prospect(view, cards, kept, change, find):
         return 0
     for seat in range(view.n_seats):
         if seat != view.me and not view.sides[seat].out:
-            chance = chance * (SURE - _before(view, cards, seat, mine)) // SURE
+            chance = chance * (SURE - _before(view, cards, seat, mine, cards.kinds[kept].legacy)) // SURE
     return chance
 
 
 @kernel
-def _before(view, cards, seat, mine):
+def _before(view, cards, seat, mine, held):
     """The chance that another ties with this speed, or is faster and finds the Lost Legacy first."""
     change, chance, known = modifiers(view, cards, seat), 0, view.sides[seat].hand[0]
     if known != NONE:
-        return _harm(cards, known, change, mine) * 100
+        return _harm(cards, known, change, mine, held) * 100
     for i in range(view.n_unknown):
         share = chance_in(view, cards, i, Zone.HAND + seat)
         if view.n_deck > 0:
             share = (share + chance_in(view, cards, i, Zone.DECK) // view.n_deck) // 2
-        chance += share * _harm(cards, view.unknown[i], change, mine) // 100
+        chance += share * _harm(cards, view.unknown[i], change, mine, held) // 100
     return min(SURE, chance)
 
 
 @kernel
-def _harm(cards, kind, change, mine):
-    """In per cent: a tie is sure to harm, a faster rival half the time, the Lost Legacy in its hand always."""
+def _harm(cards, kind, change, mine, held):
+    """In per cent: a tie is sure to harm, and the Lost Legacy in a faster hand; other faster cards in part."""
     theirs = investigates_at(cards, kind, change)
     if theirs == X or theirs > mine:
         return 0
-    return 100 if theirs == mine or cards.kinds[kind].legacy else 50
+    if theirs == mine or cards.kinds[kind].legacy:
+        return 100
+    return 85 if held else 50
 
 
 @kernel
@@ -503,3 +492,119 @@ def _threat(view, cards, kind, kept, sum_up):
     if does(cards, kind, Op.COMPARE):
         return 10 * number(cards, kept) // rivals(view)
     return 12 // rivals(view) if does(cards, kind, Op.GUESS) else 0
+
+
+# What a card brings.
+
+
+@kernel
+def outlook(view, cards, kept, gone):
+    """The chance to win the Investigation with this hand card when the other one has gone where the player knows."""
+    change, find = modifiers(view, cards, view.me), best_place(view, cards)
+    played = view.ask == Ask.PLAY
+    if played and not goes_face_down(view, cards, gone):
+        change += cards.kinds[gone].modifier
+    if cards.kinds[gone].legacy:
+        hidden = played and does(cards, gone, Op.INTO_RUINS)
+        find = SURE // (1 + room(view, Zone.RUINS)) if hidden else SURE
+    return prospect(view, cards, kept, change, find)
+
+
+@kernel
+def eliminates(view, cards, card, kept):
+    """The share of the rivals that this card eliminates if well aimed, less the chance of the own elimination.
+
+    Twice SURE where it wins the game at once.
+    """
+    if does(cards, card, Op.STAFF):
+        return 2 * SURE if staff_wins(view, cards) else 0
+    share = _eliminates(view, cards, card, kept)
+    return 2 * SURE if share >= SURE else share
+
+
+@kernel
+def _eliminates(view, cards, card, kept):
+    if dragon(cards, card) > 0:
+        return dragon_victims(view, cards, card) * SURE // rivals(view)
+    if does(cards, card, Op.PLAY_FROM_DISCARDS):
+        return _best_dragon(view, cards)
+    best = -SURE
+    for seat in range(view.n_seats):
+        if seat != view.me and not view.sides[seat].out:
+            best = max(best, against(view, cards, card, kept, seat))
+    return best
+
+
+@kernel
+def _best_dragon(view, cards):
+    """What the best dragon in the discards of others would do (9.7)."""
+    best = 0
+    for seat in range(view.n_seats):
+        side = view.sides[seat]
+        for i in range(side.n_discards):
+            if seat != view.me and not side.face_down[i] and dragon(cards, side.discards[i]) > 0:
+                best = max(best, dragon_victims(view, cards, side.discards[i]) * SURE // rivals(view))
+    return best
+
+
+@kernel
+def against(view, cards, card, kept, seat):
+    """The same for an effect that is aimed at this seat."""
+    count, speed = rivals(view), cards.kinds[card].speed
+    if does(cards, card, Op.ELIMINATE_INTRIGUE):
+        return holds_intrigue(view, cards, seat) // count
+    if does(cards, card, Op.COMPARE):
+        won = 0 if protected(view, cards, seat, speed) else higher(view, cards, seat, kept) // count
+        return won if protected(view, cards, view.me, speed) else won - lower(view, cards, seat, kept)
+    if does(cards, card, Op.GUESS):
+        return best_guess(view, cards, seat) // count
+    return 0
+
+
+# A sensible answer to every question after PLAY.
+
+
+@kernel
+def chore(view, cards, option):
+    """How good an option is where a card's effect or the Investigation asks. A dispatch ladder."""
+    hand = view.sides[view.me].hand[0]
+    if view.ask == Ask.PLAYER:
+        return against(view, cards, view.card, hand, option.seat) + (view.sides[option.seat].hand[0] == NONE)
+    if view.ask == Ask.LOOK:
+        return _curiosity(view, cards, option)
+    if view.ask == Ask.FACE_DOWN:
+        return legacy_at(view, cards, Zone.DISCARDS, option.seat, option.place) + (option.seat != view.me)
+    if view.ask == Ask.SWAP:
+        gain = outlook(view, cards, view.looked, hand) - outlook(view, cards, hand, view.looked)
+        return gain if option.value == 1 else 0
+    if view.ask == Ask.PUT_BACK:
+        return outlook(view, cards, other_card(view, option.card), option.card)
+    if view.ask == Ask.GUESS:
+        return holds_speed(view, cards, view.target, option.value)
+    if view.ask == Ask.INVESTIGATE:
+        return legacy_at(view, cards, option.zone, option.seat, option.place)
+    return _rare_chore(view, cards, option, hand)
+
+
+@kernel
+def _rare_chore(view, cards, option, hand):
+    if view.ask == Ask.MOVE:
+        hidden = card_at(view, Zone.DISCARDS, option.seat, option.place) == NONE
+        return legacy_at(view, cards, Zone.DISCARDS, option.seat, option.place) + 2 * hidden
+    if view.ask == Ask.MOVE_TO:
+        return option.seat == view.me
+    if view.ask == Ask.QUESTION:
+        return (option.value == Question.THE_LEGACY) != legacy_seen(view, cards)
+    if view.ask == Ask.ANSWER:
+        return option.value == view.truth
+    if view.ask == Ask.TAKE:
+        return eliminates(view, cards, view.sides[option.seat].discards[option.place], hand)
+    return 0
+
+
+@kernel
+def _curiosity(view, cards, option):
+    """Where the Lost Legacy may be; of hands and Ruins alike, a hand."""
+    if card_at(view, option.zone, option.seat, option.place) != NONE:
+        return 0
+    return legacy_at(view, cards, option.zone, option.seat, option.place) + 300 * (option.zone == Zone.HAND)
