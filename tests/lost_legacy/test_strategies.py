@@ -9,6 +9,7 @@ from simulator.core.rng import RNG
 from simulator.games.lost_legacy.state import KEY
 from simulator.runner import game as games
 from simulator.runner import loop
+from simulator.stats.pairs import wilson
 from tests.field import decks, library, pilot
 from tests.lost_legacy.scenario import LEGACY, Scenario
 
@@ -148,9 +149,4 @@ def share(name: str, other: str, seats: int, rounds: int, set_of_cards: str) -> 
 def test_thinkers_win_more_than_their_share_against_chance(name, set_of_cards, seats, above):
     """The lower end of a 99.9 % interval; with two seats 60 % of the matches that anybody wins."""
     won, decided = share(name, "uniform", seats, 1600 // seats, set_of_cards)
-    assert wilson_low(won, decided) > above
-
-
-def wilson_low(won: int, of: int, z: float = 3.29) -> float:
-    middle, spread = won + z * z / 2, z * (won * (of - won) / of + z * z / 4) ** 0.5
-    return (middle - spread) / (of + z * z)
+    assert wilson(won / decided, decided, 3.29).lo > above
