@@ -159,8 +159,8 @@ def _notes(found) -> Iterator[str]:
     first = found.ratings.first_seat()
     yield f"Where two decks meet, sitting first is worth {signed(*first[:3]).strip()} points."
     yield (
-        "No deck scores more than 50 % against the best mix. Brackets hold the middle "
-        f"{100 * BAND:.0f} % of its shares in {DRAWS} draws of as many pairs from those played."
+        f"No deck scores more than 50 % against the best mix. Brackets hold {10 * BAND:.0f} of 10 of its shares "
+        f"where as many pairs are drawn again from those played, {DRAWS} times."
     )
     if found.mix.dominated:
         yield f"Dominated, for neither in the best mix nor in that of any draw: {_listed(found.mix.dominated)}."

@@ -163,6 +163,22 @@ class GateOptions(Options):
 
 
 @dataclass(frozen=True)
+class PowerOptions:
+    """The options of `power`. Effects, widths and bands are scores: 0.01 is one percentage point."""
+
+    effect: Annotated[float, _option(metavar="X", help="The difference of scores that is to be found.")] = 0.01
+    width: Annotated[float | None, _option(metavar="X", help="Half of the interval that a score is to have.")] = None
+    band: Annotated[float | None, _option(metavar="X", help="Show a score to lie within one half, give or take X.")] = (
+        None
+    )
+    decks: Annotated[int, _option(metavar="N", min=2, help="Decks of a matrix.")] = 5
+    pilot: Annotated[
+        Path | None, _option(metavar="RUN", help="An earlier run or comparison that tells variance and speed.")
+    ] = None
+    power: Annotated[float, _option(metavar="X", help="The chance to find what is there.")] = 0.8
+
+
+@dataclass(frozen=True)
 class TuneOptions(Common):
     """The options of `tune`."""
 
@@ -332,6 +348,15 @@ def gate(
     from simulator.cli import gating
 
     return gating.gate(gates, options)
+
+
+@command
+@with_options
+def power(options: PowerOptions):
+    """How many pairs, matches and minutes a question takes; plays nothing."""
+    from simulator.cli import planning
+
+    return planning.power(options)
 
 
 @command

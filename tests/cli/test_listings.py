@@ -19,6 +19,7 @@ COMMANDS = [
     "compare",
     "sweep",
     "sensitivity",
+    "power",
     "tune",
     "validate",
     "random-deck",
