@@ -94,6 +94,7 @@ def test_the_mean_over_opponents_by_hand():
     ]
     found = overall(parts)
     assert found.pairs == 400
+    assert found.errors == pytest.approx((0.06 / 4, 0.06 / 4, 0.02 / 4))
     assert found.change[:3] == pytest.approx((0.2, 0.2 - 0.05 / 2, 0.2 + math.hypot(0.04, 0.05) / 2))
     assert found.saved == pytest.approx((0.04 + 0.08) / 0.02)
     assert found.correlation == pytest.approx(0.05 / 0.06)

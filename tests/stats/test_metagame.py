@@ -103,6 +103,10 @@ def test_without_draws_there_is_the_mix_alone():
     assert (found.presence == 1).all()
 
 
+def test_the_band_of_a_single_draw_still_holds_the_share():
+    assert all(share.lo <= share.value <= share.hi and share.lo < share.hi for share in nash(CIRCLE, 1).shares)
+
+
 def test_the_best_response_by_hand():
     """Against three parts rock and one paper: paper scores (3 * .8 + .5) / 4."""
     found = against(CIRCLE, {"rock": 3, "paper": 1, "scissors": 0})

@@ -40,7 +40,7 @@ def test_pairs_that_agree_have_a_finite_ratio_on_the_right_side(counts):
 
 
 def test_a_verdict_needs_the_least_pairs_and_ends_at_the_most():
-    assert sprt([0, 0, 99], 0.5, 0.52) == Verdict.OPEN
+    assert sprt([0, 0, 99], 0.5, 0.52) == sprt([99, 0, 0], 0.5, 0.52) == Verdict.OPEN
     assert sprt([0, 0, 100], 0.5, 0.52) == Verdict.HIGH
     assert sprt([100, 0, 0], 0.5, 0.52) == Verdict.LOW
     assert sprt([250, 510, 250], 0.48, 0.52) == Verdict.OPEN
