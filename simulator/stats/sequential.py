@@ -61,7 +61,7 @@ def sprt(
     Source: Wald, Ann. Math. Stat. 16 (1945) 117.
     """
     pairs = int(np.sum(counts))
-    ratio = float(llr(counts, low, high)) if pairs else 0.0
+    ratio = float(llr(counts, low, high))
     if pairs >= least and ratio >= log((1 - beta) / alpha):
         return Verdict.HIGH
     if pairs >= least and ratio <= log(beta / (1 - alpha)):
@@ -121,11 +121,12 @@ def _least_mean(counts, level) -> float:
 
 
 def _moments(counts):
-    """Number of pairs, mean and variance (by n), per table."""
+    """Number of pairs, mean and variance (by n), per table; of nothing all are 0."""
     counts = np.asarray(counts, float)
     points, pairs = np.linspace(0, 1, counts.shape[-1]), counts.sum(-1)
-    mean = counts @ points / pairs
-    return pairs, mean, np.maximum(counts @ points**2 / pairs - mean**2, 0)
+    some = np.maximum(pairs, 1)
+    mean = counts @ points / some
+    return pairs, mean, np.maximum(counts @ points**2 / some - mean**2, 0)
 
 
 def _imagine(counts):

@@ -32,6 +32,10 @@ def test_each_of_many_tables_has_its_ratio():
     assert llr(tables, 0.5, 0.6)[1, 2] == pytest.approx(llr(tables[1, 2], 0.5, 0.6))
 
 
+def test_no_pairs_speak_for_neither_score():
+    assert llr([[0, 0, 0], [0, 0, 9]], 0.5, 0.52)[0] == 0
+
+
 @pytest.mark.parametrize("counts", [[500, 0, 0], [0, 500, 0], [0, 0, 500], [0, 0, 1], [0, 1, 0]])
 def test_pairs_that_agree_have_a_finite_ratio_on_the_right_side(counts):
     ratio, score = llr(counts, 0.5, 0.52), np.dot(counts, [0, 0.5, 1]) / sum(counts)
