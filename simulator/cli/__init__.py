@@ -164,6 +164,22 @@ class GateOptions(Options):
 
 @dataclass(frozen=True)
 class PowerOptions:
+@dataclass(frozen=True)
+class PilotsOptions(Options):
+    """The options of `pilots`."""
+
+    pairs: Annotated[
+        int, _option("-n", "--pairs", metavar="N", min=1, help="Pairs of matches per matchup of decks and strategies.")
+    ] = 200
+    strategy: Annotated[
+        list[str],
+        _option("--strategy", metavar="NAME", help="NAME or FILE.py. Repeatable.  [default: all of the game]"),
+    ] = dataclasses.field(default_factory=list)
+    vs: Annotated[
+        list[str], _option(metavar="PATH", help="Opponents, or folders of them. Repeatable.  [default: each other]")
+    ] = dataclasses.field(default_factory=list)
+
+
     """The options of `power`. Effects, widths and bands are scores: 0.01 is one percentage point."""
 
     effect: Annotated[float, _option(metavar="X", help="The difference of scores that is to be found.")] = 0.01
@@ -352,6 +368,15 @@ def gate(
 
 @command
 @with_options
+@command
+@with_options
+def pilots(options: PilotsOptions, paths: Annotated[list[str] | None, Decklists] = None):
+    """Whether the order of decks hangs on who plays them; without PATH, of the starter decks."""
+    from simulator.cli import piloting
+
+    return piloting.pilots(paths or [], options)
+
+
 def power(options: PowerOptions):
     """How many pairs, matches and minutes a question takes; plays nothing."""
     from simulator.cli import planning

@@ -19,6 +19,7 @@ COMMANDS = [
     "compare",
     "sweep",
     "sensitivity",
+    "pilots",
     "power",
     "tune",
     "validate",
