@@ -124,7 +124,10 @@ def _exist(rows: np.ndarray, scores: np.ndarray) -> bool:
     """Whether the most likely logits are finite and unique: no change of them could only ever help."""
     if not len(rows) or np.linalg.matrix_rank(rows) < rows.shape[1]:
         return False
-    helped = np.vstack([rows[scores > _NONE], -rows[scores < 1 - _NONE]])
+    won, lost = scores > _NONE, scores < 1 - _NONE
+    if (won & lost).all():
+        return True
+    helped = np.vstack([rows[won], -rows[lost]])
     found = linprog(-helped.sum(0), -helped, np.zeros(len(helped)), bounds=(-1, 1))
     return found.fun > -_NONE
 

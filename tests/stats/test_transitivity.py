@@ -45,6 +45,14 @@ def test_pairs_won_or_lost_as_a_whole_count_once():
     assert goodness(whole).statistic == pytest.approx(goodness(CIRCLE).statistic / 2, rel=0.01)
 
 
+def test_design_effects_that_differ_cost_freedom():
+    """Four even decks have three degrees; fewer where some meetings hold nearly all of the variance."""
+    even, split = [250, 500, 250], [10, 980, 10]
+    alike = dict.fromkeys(combinations("abcd", 2), even)
+    assert goodness(alike).freedom == pytest.approx(3)
+    assert 1.5 < goodness(alike | {("a", "b"): split, ("c", "d"): split}).freedom < 2.9
+
+
 @pytest.mark.parametrize(
     "meetings",
     [
@@ -133,6 +141,12 @@ def test_a_true_ladder_is_doubted_in_1_of_20_fields(correlation):
 
 def test_chance_alone_makes_no_cyclic_share_on_average():
     ladder = {(a, b): 0.4 * (ord(b) - ord(a)) for a, b in combinations("abcd", 2)}
-    shares = [cyclic_share(field) for field in fields(12, 0.3, ladder, 100)]
-    assert np.mean(shares) < 0.03
+    shares = [cyclic_share(field) for field in fields(12, 0.3, ladder, 30)]
+    assert np.mean(shares) < 0.05  # .084 with what chance adds
     assert not any(map(math.isnan, shares))
+
+
+def test_chance_alone_hides_little_of_a_circle():
+    circle = {("a", "b"): 0.5, ("b", "c"): 0.5, ("c", "a"): 0.5}
+    shares = [cyclic_share(field) for field in fields(12, 0.3, circle, 60)]
+    assert np.mean(shares) > 0.91  # .82 or .88 where chance is not taken off both parts
