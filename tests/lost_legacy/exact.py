@@ -151,6 +151,7 @@ class Player:
     discards: list[Discard] = field(default_factory=list)
     out: bool = False
     misses: int = 0
+    played: int = 0
 
     @property
     def total(self) -> int:
@@ -158,14 +159,14 @@ class Player:
 
 
 class Match:
-    """`played`, `called`: how many cards were played, and players called to investigate."""
+    """`called`: how many players were called to investigate."""
 
     def __init__(self, deal: list[Card], seats: int, luck: Luck, effects: bool = True):
         self.luck, self.effects = luck, effects
         self.ruins = [deal.pop()]
         self.players = [Player([deal.pop()]) for _ in range(seats)]
         self.deck = deal
-        self.active, self.direction, self.turns, self.played, self.called = 0, 1, 0, 0, 0
+        self.active, self.direction, self.turns, self.called = 0, 1, 0, 0
 
     def play(self) -> tuple[str, int | None]:
         try:
@@ -191,7 +192,7 @@ class Match:
     def put_down(self, card: Card) -> None:
         """Plays a card: face-down if it follows its range, else with its effect."""
         me = self.players[self.active]
-        self.played += 1
+        me.played += 1
         hidden = bool(me.discards) and card.follows(me.discards[-1])
         me.discards.append(Discard(card, not hidden))
         if self.effects and not hidden and card.effect:
