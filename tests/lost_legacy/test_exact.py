@@ -17,7 +17,7 @@ from simulator.games.lost_legacy.state import KEY, NONE
 from simulator.runner import game as games
 from simulator.runner import loop
 from tests.field import decks, library, pilot
-from tests.lost_legacy.exact import CARDS, exact, sampled
+from tests.lost_legacy.exact import exact, sampled
 
 rule = partial(pytest.mark.rule, KEY)
 pytestmark = pytest.mark.skipif(jit.INTERPRETED, reason="too slow as plain Python")
