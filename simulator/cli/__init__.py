@@ -163,8 +163,6 @@ class GateOptions(Options):
 
 
 @dataclass(frozen=True)
-class PowerOptions:
-@dataclass(frozen=True)
 class PilotsOptions(Options):
     """The options of `pilots`."""
 
@@ -180,6 +178,8 @@ class PilotsOptions(Options):
     ] = dataclasses.field(default_factory=list)
 
 
+@dataclass(frozen=True)
+class PowerOptions:
     """The options of `power`. Effects, widths and bands are scores: 0.01 is one percentage point."""
 
     effect: Annotated[float, _option(metavar="X", help="The difference of scores that is to be found.")] = 0.01
@@ -368,8 +368,6 @@ def gate(
 
 @command
 @with_options
-@command
-@with_options
 def pilots(options: PilotsOptions, paths: Annotated[list[str] | None, Decklists] = None):
     """Whether the order of decks hangs on who plays them; without PATH, of the starter decks."""
     from simulator.cli import piloting
@@ -377,6 +375,8 @@ def pilots(options: PilotsOptions, paths: Annotated[list[str] | None, Decklists]
     return piloting.pilots(paths or [], options)
 
 
+@command
+@with_options
 def power(options: PowerOptions):
     """How many pairs, matches and minutes a question takes; plays nothing."""
     from simulator.cli import planning

@@ -26,7 +26,7 @@ def played(chances, pairs=200):
 
 @pytest.fixture(scope="module")
 def run():
-    return played([[0.7, 0.5], [0.5, 0.3]])
+    return played([[0.7, 0.6], [0.4, 0.3]])
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +43,8 @@ def test_scores_are_told_from_either_side(answer):
     score = answer.table.set_index(["deck", "strategy", "strategy_against"])["score"]
     for own, other in product(["calm", "rash"], repeat=2):
         assert score[NAMES[0], own, other] + score[NAMES[1], other, own] == pytest.approx(1)
-    assert score[NAMES[0], "calm", "calm"] == pytest.approx(0.7, abs=0.06)
+    for (own, other), chance in zip(product(["calm", "rash"], repeat=2), [0.7, 0.6, 0.4, 0.3], strict=True):
+        assert score[NAMES[0], own, other] == pytest.approx(chance, abs=0.07)
 
 
 def test_a_flip_is_told_with_where_it_shows_best(answer):
@@ -54,6 +55,10 @@ def test_a_flip_is_told_with_where_it_shows_best(answer):
     assert flip["lead_where_first"] == pytest.approx(0.4, abs=0.1)
     assert flip["lead_where_second"] == pytest.approx(-0.4, abs=0.1)
     assert "WARNING" in " ".join(answer.page.notes)
+    [row] = answer.page.tables[-1].rows
+    assert row[0] == "1 and 2"
+    assert [float(row[at].split(" ")[0]) for at in (1, 3)] == pytest.approx([40, 40], abs=10)
+    assert (row[2], row[4]) == ("calm", "rash")
 
 
 def test_one_order_under_all_pilots_is_no_flip():
