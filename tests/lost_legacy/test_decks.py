@@ -153,11 +153,16 @@ def test_a_wrong_megamix_is_told(faults, lines, line, message):
     assert said.startswith(message)
 
 
-@pytest.mark.parametrize("lines", ["", "set: sacred_grail\nmegamix: [sacred_grail, staff_of_dragons]"])
-def test_a_file_says_in_exactly_one_way_what_is_played_with(faults, lines):
-    ((_, said, remedy),) = faults(lines)
-    assert said.endswith("says which cards are played with")
-    assert remedy == "write set, megamix or custom"
+@pytest.mark.parametrize(
+    ("lines", "who", "remedy"),
+    [
+        ("", "nothing says", "write set, megamix or custom"),
+        ("set: sacred_grail\nmegamix: [sacred_grail, staff_of_dragons]", "set and megamix say", "keep set or megamix"),
+    ],
+)
+def test_a_file_says_in_exactly_one_way_what_is_played_with(faults, lines, who, remedy):
+    ((_, said, found),) = faults(lines)
+    assert (said, found) == (f"{who} which cards are played with", remedy)
 
 
 def test_all_faults_of_a_file_come_at_once(faults):

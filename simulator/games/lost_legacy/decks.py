@@ -65,7 +65,9 @@ def read_deck(path: str | Path, library: Library) -> Deck:
 def _cards(page: Page, fields: dict[str, Node], library: Library) -> list[Card]:
     forms = [form for form in FORMS if form in fields]
     if len(forms) != 1:
-        page.root.fault(f"{either(forms) or 'nothing'} says which cards are played with", f"write {either([*FORMS])}")
+        said = f"{' and '.join(forms)} say" if forms else "nothing says"
+        remedy = f"{'keep' if forms else 'write'} {either(forms or [*FORMS])}"
+        page.root.fault(f"{said} which cards are played with", remedy)
         return []
     if "without" in fields and forms != ["megamix"]:
         fields["without"].fault("only a megamix is without a card (7.4)", "remove the line")
