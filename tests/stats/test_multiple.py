@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.stats import binom
 from statsmodels.stats.multitest import multipletests
@@ -17,6 +17,7 @@ ADJUSTED = {
 
 
 @pytest.mark.parametrize("method", ADJUSTED)
+@settings(max_examples=50, deadline=None)
 @given(p=st.lists(st.floats(0, 1), min_size=1, max_size=30))
 def test_adjusted_p_values_agree_with_statsmodels(method, p):
     assert ADJUSTED[method](p) == pytest.approx(multipletests(p, method=method)[1])

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.stats import binom
 
@@ -91,6 +91,7 @@ def test_betting_on_nothing_and_on_one_pair():
     assert betting([0, 1, 0])[1:3] == pytest.approx((0, 1), abs=0.05)
 
 
+@settings(max_examples=50, deadline=None)
 @given(st.lists(st.integers(0, 2000), min_size=3, max_size=5).filter(any))
 def test_bounds_are_where_the_wealth_reaches_forty_stakes(counts):
     value, lo, hi, _ = betting(counts)
