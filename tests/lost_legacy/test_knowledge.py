@@ -12,7 +12,7 @@ from simulator.core.rng import RNG
 from simulator.games.lost_legacy import engine, read_deck, view
 from simulator.games.lost_legacy.state import MAX_OPTIONS, OPTION, STATE, VIEW
 from tests.lost_legacy import invariants
-from tests.lost_legacy.scenario import ONE, Scenario, library, rule
+from tests.lost_legacy.scenario import LEGACY, ONE, Scenario, library, rule
 
 # Cards that move
 
@@ -203,6 +203,15 @@ def test_a_comparison_that_eliminates_nobody_tells_others_nothing():
     g = Scenario(["Baron", "Spy"], "False Grail", "Queen", deck=["Berserk", "Chieftain"], ruins=["Grail Quest"])
     g.play("Baron").choose(1)
     assert all("hand 0" in g.may(2, name) for name in ("Spy", "Chieftain", "Grail Quest", "False Grail"))
+
+
+@rule("9.15", "9.16")
+def test_who_says_no_does_not_hold_the_card_and_who_says_yes_may():
+    position = {"discards": {2: ["~Negotiation"]}, "deck": ["Royal Court"] * 5, "ruins": ["Grail"]}
+    g = Scenario(["Royal Court", "Spy"], "Baron", "Queen", **position).play("Royal Court").choose(LEGACY, False, False)
+    assert g.may(0, "Grail") == {"deck", "ruins", "hand 1", "discards 2"}  # seat 1 has drawn since
+    g = Scenario(["Royal Court", "Spy"], "Baron", "Queen", **position).play("Royal Court").choose(LEGACY, False, True)
+    assert "hand 2" in g.may(0, "Grail")
 
 
 # Counting

@@ -254,6 +254,17 @@ def _reply(s, t, f, yes, log):
     side.answers[f.other], side.answered[f.other] = yes, s.turn
     side.lies += lie
     emit(log, Ev.ANSWER, f.target, f.other, yes, lie, 0)
+    if not yes:
+        _believe_no(s, t, f.target, f.other)
+
+
+@rule(KEY, "9.15", "9.16")
+def _believe_no(s, t, seat, question):
+    """9.16 Who says no does not hold the card: that card, without intrigue, would not have let its holder lie."""
+    for card in range(s.n_cards):
+        kind = t.kinds[s.kind[card]]
+        if is_asked_for(kind, question) and not kind.intrigue:
+            bar_from_hand(s, card, seat)
 
 
 @rule(KEY, "9.11")

@@ -1,8 +1,8 @@
 """Who knows what (2.5): `knows` and `may` of each card, kept up as cards move, and dealing anew what a seat does not
 know.
 
-A card that a seat knows may lie in its own zone only. `may` is never too small; it can be too large, because what
-players say is not used, nor anything that takes more than counting the cards of one zone.
+A card that a seat knows may lie in its own zone only. `may` is never too small; it can be too large, because of what
+players say only a No is used, of the hand, and nothing that takes more than counting the cards of one zone.
 """
 
 from simulator.core.rng import below
