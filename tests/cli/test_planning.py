@@ -32,6 +32,13 @@ def test_one_point_needs_the_textbook_s_matches(inside):
     assert found["two versions 1 point apart, with equal luck"] == ("?", "?", "?")
 
 
+def test_a_better_chance_to_find_it_takes_more(inside):
+    """52,538 matches of each of two decks at 90 %."""
+    done = inside("power", "--power", 0.9)
+    assert whole(answers(done.stdout)["two decks 1 point apart, each on its own"]) == [26269, 105076]
+    assert "Found with 90 % chance" in done.stdout
+
+
 def test_an_even_matchup_within_a_band_needs_both_ends_excluded(inside):
     """(1.95996 + 1.28155) ** 2 * .25 / .03 ** 2 = 2,918.7 matches."""
     found = answers(inside("power", "--band", 0.03).stdout)
