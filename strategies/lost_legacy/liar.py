@@ -1,4 +1,4 @@
-"""The deducer with intrigue: claims the Lost Legacy that it knows to be elsewhere, and hides it face-down."""
+"""The deducer with intrigue: claims the Lost Legacy whenever it may lie, and hides the true one face-down."""
 
 from simulator.games.lost_legacy.advice import (
     believe,
@@ -6,7 +6,6 @@ from simulator.games.lost_legacy.advice import (
     does,
     eliminates,
     goes_face_down,
-    legacy_seen,
     other_card,
     outlook,
     risk,
@@ -34,22 +33,13 @@ def value(view, cards, option, params):
     if view.ask == Ask.PUT_BACK:
         return holding(view, cards, other_card(view, option.card), option.card, params)
     if view.ask == Ask.ANSWER:
-        return answer(view, cards, option)
+        return answer(view, option)
     return chore(view, cards, option)
 
 
-def answer(view, cards, option):
-    """Yes to the Lost Legacy sends others astray, unless a card that eliminates holders of intrigue is still about."""
-    if view.question == Question.THE_LEGACY and legacy_seen(view, cards) and not hunted(view, cards):
-        return option.value
-    return option.value == view.truth
-
-
-def hunted(view, cards):
-    for i in range(view.n_unknown):
-        if does(cards, view.unknown[i], Op.ELIMINATE_INTRIGUE):
-            return True
-    return False
+def answer(view, option):
+    """Who may lie claims the Lost Legacy: others then look for it in this hand, which is not it."""
+    return option.value if view.question == Question.THE_LEGACY else option.value == view.truth
 
 
 def play(view, cards, card, params):
