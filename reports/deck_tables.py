@@ -71,15 +71,21 @@ def _estimate(row, name):
 def by_turn(run: RunResult, curve: pd.DataFrame, measure: str) -> Table:
     """Means by own turn, and under each turn the widest of its half widths."""
     scale, unit = scaled(measure)
-    curve = curve[(curve["part"] == "turn") & (curve["split"] == "all") & curve["at"].isin(OWN_TURNS)]
-    reached = curve[(curve["measure"] == "still_running") & (curve["value"] >= FEW)]
-    shown = curve[curve["measure"] == measure].merge(reached[["number", "at"]])
+    shown = reached(curve, measure)
+    shown = shown[shown["at"].isin(OWN_TURNS)].copy()
     cells: dict = {(n, at): f"{value * scale:.1f}" for n, at, value in shown[["number", "at", "value"]].to_numpy()}
     shown["half"] = scale * (shown["hi"] - shown["value"]).combine(shown["value"] - shown["lo"], max)
     widest = shown.groupby("at")["half"].agg(lambda halves: halves.max(skipna=False))
     rows = [[label, *(cells.get((n, at), "") for at in widest.index)] for n, label in enumerate(labels(run), 1)]
     rows.append(["± at most", *(half(width).strip()[1:] for width in widest)])
     return Table(f"{title(run)}: {words(measure)}, {unit} by own turn", ["own turn", *map(str, widest.index)], rows)
+
+
+def reached(curve, measure: str) -> pd.DataFrame:
+    """A measure of all matches by own turn, of those turns that are not left blank."""
+    every = curve[(curve["part"] == "turn") & (curve["split"] == "all")]
+    running = every[(every["measure"] == "still_running") & (every["value"] >= FEW)]
+    return every[every["measure"] == measure].merge(running[["number", "at"]])
 
 
 def scaled(measure: str) -> tuple[int, str]:

@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 
 from simulator.runner.tally import RunResult, Tally
-from simulator.stats import Estimate
+from simulator.stats import LEVEL, Estimate
 from simulator.stats.pairs import combine, proportion
 from simulator.stats.ratios import mean, ratio
 
@@ -28,12 +28,12 @@ class Side:
         """Matches won by A (0), B (1), nobody (2) or anyone (3) through an ending; -1 is any ending."""
         return proportion(self.tally.ending_pairs[winner, ending], self._matches)
 
-    def score(self) -> Estimate:
+    def score(self, level: float = LEVEL) -> Estimate:
         """Own score. A deck against itself scores one half by design: a pair is one match, played twice."""
         counts = self.tally.score[self.own]
         if self.mirror and counts[2] == self.tally.pairs:
             return EVEN
-        return proportion(counts, self._matches)
+        return proportion(counts, self._matches, level)
 
     def first_seat(self) -> Estimate:
         return proportion(self.tally.seat_score[0], self._matches)

@@ -7,7 +7,7 @@ import pandas as pd
 
 from reports.frames import CURVE, columns, printed
 from simulator.runner.tally import RunResult, Tally
-from simulator.stats import Estimate
+from simulator.stats import LEVEL, Estimate
 from simulator.stats.pairs import proportion
 from simulator.stats.ratios import mean, ratio
 
@@ -88,13 +88,13 @@ def share(tally: Tally, winner: int, ending: int = ANY) -> Estimate:
     return proportion(tally.ending_pairs[winner, ending], tally.rotations)
 
 
-def decided(tally: Tally, player: int) -> Estimate:
+def decided(tally: Tally, player: int, level: float = LEVEL) -> Estimate:
     """A player's share of the matches that somebody won."""
     won, matches, *products = (int(n) for n in tally.decided[player])
     if won in (0, matches):
-        return proportion([matches - won, won], 1)
+        return proportion([matches - won, won], 1, level)
     pairs = tally.pairs - tally.ending_pairs[NOBODY, ANY, -1]
-    value, lo, hi = (float(bound) for bound in ratio(won, matches, *products, pairs=pairs))
+    value, lo, hi = (float(bound) for bound in ratio(won, matches, *products, pairs=pairs, level=level))
     return Estimate(value, max(lo, 0.0), min(hi, 1.0))
 
 

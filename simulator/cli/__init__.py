@@ -35,7 +35,7 @@ Mutate = Annotated[
     ),
 ]
 RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run.")]
-Format = Annotated[str, typer.Option("--format", metavar="table|csv|json|md", help="Form of the answer.")]
+Format = Annotated[str, typer.Option("--format", metavar="table|csv|json|md|html", help="Form of the answer.")]
 CardFile = Annotated[Path | None, typer.Option("--cards", metavar="FILE", help="Cards to add or to override.")]
 
 
@@ -93,6 +93,8 @@ class Options(Common):
 class SeatOptions(Options):
     """The options of `matrix` and `run`."""
 
+    formats: ClassVar[tuple[str, ...]] = ("table", "csv", "json", "md", "html")
+    format: Format = "table"
     seats: Annotated[
         str,
         _option(

@@ -24,6 +24,7 @@ from simulator.runner.plan import Plan, match_id
 from simulator.runner.run import Outcome
 from simulator.runner.tally import DeckInfo, RunResult
 
+PAGE = "report.html"
 TELLING = {
     "sweep": "Another score than as it is",
     "sensitivity": "Rules that change the score",
@@ -33,21 +34,46 @@ TELLING = {
 
 def give(result: RunResult, outcome: Outcome, folder: Path, form: str, more: Answer | None = None) -> None:
     """Writes the tables of a run into its folder and prints its report, or the answer to what else was asked."""
-    keep(result, outcome.manifest, folder, more)
-    tell(result, form, more)
+    keep(result, outcome.manifest, folder, form, more)
+    tell(result, folder, form, more)
 
 
-def tell(result: RunResult, form: str, more: Answer | None = None) -> None:
-    """Prints the report of a run, or the answer to what else was asked."""
-    render = more.render if more else reports.render
-    say(render(result, form, *_stdout()).rstrip("\n"))
+def tell(result: RunResult, folder: Path, form: str, more: Answer | None = None) -> None:
+    """Prints the report of a run, or the answer to what else was asked. Of a page, a terminal is told where it is."""
+    width, encoding = _stdout()
+    if form == "html" and sys.stdout.isatty():
+        say(str(folder / PAGE))
+    elif form == "html":
+        page = (folder / PAGE).read_text(encoding="utf-8")
+        say(page.encode(encoding, "xmlcharrefreplace").decode(encoding).rstrip("\n"))
+    else:
+        render = more.render if more else reports.render
+        say(render(result, form, width, encoding).rstrip("\n"))
 
 
-def keep(result: RunResult, manifest: Mapping[str, Any], folder: Path, more: Answer | None = None) -> None:
-    """Writes the tables of a run into its folder, and the manifest that names them."""
+def keep(
+    result: RunResult, manifest: Mapping[str, Any], folder: Path, form: str = "table", more: Answer | None = None
+) -> None:
+    """Writes the tables of a run into its folder, the page if it is asked for, and the manifest that names them."""
     paths = [*reports.write(folder, result), *(more.write(folder, result) if more else [])]
+    if form == "html":
+        paths.append(put_page(result, manifest, folder))
     names = list(dict.fromkeys(path.name for path in paths))
     writer.write_json(folder / writer.MANIFEST, {**manifest, **kept.listed(folder, names)})
+
+
+def put_page(result: RunResult, manifest: Mapping[str, Any], folder: Path) -> Path:
+    """Writes the report as a page."""
+    from reports import html  # drawing takes a second to import
+
+    return files.put(folder / PAGE, html.render(result, manifest))
+
+
+def add_page(result: RunResult, manifest: Mapping[str, Any], folder: Path) -> None:
+    """Writes the page into the folder of a run, whose manifest then names it."""
+    put_page(result, manifest, folder)
+    if PAGE not in manifest["files"]:
+        writer.write_json(folder / writer.MANIFEST, {**manifest, "files": [*manifest["files"], PAGE]})
 
 
 def give_changes(played: Played, names: Sequence[str], command: str, form: str) -> None:

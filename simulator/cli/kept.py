@@ -14,22 +14,26 @@ from simulator.cli.errors import DONE, Refusal, unknown
 from simulator.runner import kept, writer
 from simulator.runner.tally import RunResult
 
+FORMATS = (*play.FORMATS, "html")
+
 
 def report(folder: Path, form: str) -> int:
     """The report of a run, without playing."""
     logs.start(logging.INFO)
     check_format(form)
-    _, run = load(folder)
+    manifest, run = load(folder)
     from simulator.cli import answer
 
-    answer.tell(run, form)
+    if form == "html":
+        answer.add_page(run, manifest, folder)
+    answer.tell(run, folder, form)
     return DONE
 
 
 def check_format(form: str) -> None:
     """Refuses what is no form of a report."""
-    if form not in play.FORMATS:
-        raise unknown("format", form, play.FORMATS)
+    if form not in FORMATS:
+        raise unknown("format", form, FORMATS)
 
 
 def load(folder: Path) -> tuple[Mapping[str, Any], RunResult]:

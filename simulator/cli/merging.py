@@ -44,8 +44,8 @@ def merge(folders: Sequence[Path], new: Path, form: str) -> int:
     _join(matches, new / writer.MATCHES, headed=True)
     if failed := [path for folder, *_ in loaded if (path := folder / writer.FAILURES).exists()]:
         _join(failed, new / writer.FAILURES, headed=False)
-    answer.keep(run, _manifest(manifests, parts, new), new)
-    answer.tell(run, form)
+    answer.keep(run, _manifest(manifests, parts, new), new, form)
+    answer.tell(run, new, form)
     log.info("files: %s", new)
     return DONE
 

@@ -67,8 +67,8 @@ def play(files: list[Path], lineup, options, tell: Callable | None = None) -> in
 def begun(options) -> str:
     """Starts a command that plays and answers. Returns how workers start."""
     logs.start(log_level(options))
-    if options.format not in FORMATS:
-        raise unknown("format", options.format, FORMATS)
+    if options.format not in (known := getattr(options, "formats", FORMATS)):
+        raise unknown("format", options.format, known)
     return start_method(options)
 
 

@@ -34,6 +34,40 @@ def run(inside):
     return play
 
 
+@pytest.mark.parametrize("play", PLAYS.values(), ids=PLAYS)
+def test_the_page_stands_in_the_folder_and_is_what_is_printed(inside, play):
+    printed = inside(*play, "-n", 12, "-q", "-o", "here", "--format", "html").stdout
+    folder = inside.folder / "here"
+    before = files(folder)
+    assert before["report.html"].decode() == printed
+    assert inside("report", "here", "--format", "html").stdout == printed
+    assert files(folder) == before
+    inside(*play, "-n", 12, "-q", "-o", "here", "--overwrite")
+    assert not (folder / "report.html").exists()
+
+
+def test_a_report_adds_the_page_to_a_run_that_had_none(inside, run):
+    folder = run(1)
+    printed = inside("report", folder, "--format", "html").stdout
+    assert (folder / "report.html").read_text(encoding="utf-8") == printed
+    assert "report.html" in manifest(folder)["files"]
+    assert "Bold" in inside("report", folder).stdout
+    inside("run", BOLD, PATIENT, "-n", 15, *UNIFORM, "-q", "-o", "there", "--format", "html")
+    other = (inside.folder / "there" / "report.html").read_text(encoding="utf-8")
+    assert [line for line in other.splitlines() if line not in printed.splitlines()] == []
+
+
+def test_a_terminal_is_told_where_the_page_is(inside, run, monkeypatch):
+    folder = run(1)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    assert inside("report", folder, "--format", "html").stdout == f"{folder / 'report.html'}\n"
+
+
+def test_there_is_a_page_of_runs_only(inside):
+    words = ["compare", BOLD, BOLD, "--set", "Torch.cost=1", "--vs", PATIENT, *UNIFORM, "-n", 5, "--format", "html"]
+    assert "there is no format 'html'" in inside(*words, code=2).stderr
+
+
 @pytest.mark.parametrize("form", FORMATS)
 @pytest.mark.parametrize("play", PLAYS.values(), ids=PLAYS)
 def test_a_report_is_what_the_run_has_printed(inside, play, form):
@@ -135,6 +169,9 @@ def test_merged_runs_hold_all_matches_and_their_score(inside, run):
     assert row["pairs"] == "55"
     assert done.stdout == (new / "matchups.csv").read_text()
     assert "110 matches, seeds 1, 2" in inside("report", "new").stdout
+    page = inside("report", "new", "--format", "html").stdout
+    assert "110 matches, seeds 1, 2" in page
+    assert f"{manifest(first)['run']}, {manifest(second)['run']}" in page
 
 
 def test_the_manifest_tells_the_parts(inside, run):
