@@ -135,6 +135,15 @@ class SweepOptions(SensitivityOptions):
         ),
     ] = dataclasses.field(default_factory=list)
 
+    target: Annotated[
+        str,
+        _option(
+            metavar="SCORE",
+            help="Search for the value whose score is nearest to this, with at most --pairs in all.",
+            show_default=False,
+        ),
+    ] = ""
+
 
 @dataclass(frozen=True)
 class CompareOptions(SensitivityOptions):

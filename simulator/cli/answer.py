@@ -11,18 +11,19 @@ from pathlib import Path
 from typing import Any
 
 import reports
-from reports import changes, files, gates
+from reports import changes, files, gates, targets
 from reports.answer import Answer
 from reports.page import text
 from simulator.cli import versions
 from simulator.cli.errors import complain, say
 from simulator.cli.gating import Case
-from simulator.cli.versions import Played
+from simulator.cli.versions import Played, Version
 from simulator.runner import kept, writer
 from simulator.runner.game import Game
 from simulator.runner.plan import Plan, match_id
 from simulator.runner.run import Outcome
 from simulator.runner.tally import DeckInfo, RunResult
+from simulator.stats.bisect import Found
 
 PAGE = "report.html"
 TELLING = {
@@ -92,6 +93,16 @@ def give_changes(played: Played, names: Sequence[str], command: str, form: str) 
     files.put(played.folder / "changes.csv", files.csv_text(changes.frame(found)))
     versions.manifest(played, command, ["changes.csv"])
     say(changes.render(found, page, form, *_stdout()).rstrip("\n"))
+
+
+def give_target(game: Game, start: Version, path: str, target: float, found: Found, options) -> None:
+    """Prints where a search has ended; with --out, writes its table there."""
+    deck, *opponents = (deck.name for deck in start.decks)
+    page = targets.page(found, game.title, deck, path, target, opponents)
+    if options.out:
+        options.out.mkdir(parents=True, exist_ok=True)
+        files.put(options.out / "target.csv", files.csv_text(targets.frame(found)))
+    say(targets.render(found, page, options.format, *_stdout()).rstrip("\n"))
 
 
 def give_gates(result: RunResult, outcome: Outcome, folder: Path, cases: Sequence[Case], file: Path, options) -> None:

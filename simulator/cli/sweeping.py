@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 
-from simulator.cli import inputs, play, versions
+from simulator.cli import inputs, play, targeting, versions
 from simulator.cli.decklists import decklists
 from simulator.cli.errors import USAGE, Refusal
 from simulator.cli.versions import Variant
@@ -27,6 +27,11 @@ def sweep(deck: str, options) -> int:
     if not 1 <= len(grid) <= 2:
         raise Refusal(f"{len(grid)} ranges, where 'sweep' takes one or two", "write --set CARD.PATH=20..60:10", USAGE)
     base = replace(_base(game, path, options), changed=tuple(fixed))
+    if options.target:
+        if len(grid) > 1:
+            raise Refusal("2 ranges, where --target takes one", "set the other number", USAGE)
+        places, numbers = zip(*(word.rpartition("=")[::2] for word in grid[0]), strict=True)
+        return targeting.find(game, base, places[0], list(map(int, numbers)), options, method)
     changes = [(", ".join(words), words) for words in product(*grid)]
     variants = [replace(base, name=f"v{at}", changed=(*fixed, *words)) for at, (_, words) in enumerate(changes, 1)]
     return _played(game, [base, *variants], ["as it is", *(title for title, _ in changes)], options, method, "sweep")

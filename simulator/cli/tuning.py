@@ -160,7 +160,7 @@ class _Session:
             )
             try:
                 self._play(players)
-            except tune.Stopped:
+            except pool.Stopped:
                 log.warning("stopped early")
             finally:
                 players.close()

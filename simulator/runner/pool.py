@@ -13,11 +13,12 @@ import threading
 import time
 import warnings
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import partial
+from itertools import islice
 from typing import Any
 
 INLINE = "inline"
@@ -69,6 +70,34 @@ class Stop:
         if self.signum:
             raise KeyboardInterrupt
         self.signum = signum
+
+
+class Stopped(Exception):
+    """A signal has ended the work."""
+
+
+class Standing:
+    """Workers that stay from one batch of tasks to the next. The arguments are those of `in_order`."""
+
+    def __init__(self, work: Work, rebuild: Callable[[], Work], **how):
+        self.queue: deque = deque()
+        self.results = in_order(self._tasks(), work, rebuild, **how)
+
+    def _tasks(self) -> Iterator:
+        while True:
+            yield self.queue.popleft() if self.queue else None
+
+    def __call__(self, tasks: Sequence) -> list:
+        """The results of all these tasks; raises Stopped when a signal came before the last."""
+        self.queue.extend(tasks)
+        results = [result for _task, result in islice(self.results, len(tasks))]
+        if len(results) < len(tasks):
+            raise Stopped
+        return results
+
+    def close(self) -> None:
+        """Sends the workers away."""
+        self.results.close()
 
 
 def in_order(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import PackageNotFoundError, version
@@ -58,6 +59,12 @@ class Table:
         decks = [self.plan.entrants[i].slots for i in self.plan.matchups[0]]
         strategy.prepare(pilot, self.game, self.plan.tables, decks)
         return pilot
+
+    def at(self, plan: Plan) -> Table:
+        """The same players at another version of the plan."""
+        other = copy(self)
+        other.plan = plan
+        return other
 
     def __call__(self, task: Task) -> tuple[Chunk, bytes]:
         """Plays a task's pairs. Returns what is counted, and the rows of matches.csv."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import hashlib
 import warnings
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -71,10 +70,6 @@ class Score:
     failures: int
 
 
-class Stopped(Exception):
-    """A signal has ended the play."""
-
-
 class Arena:
     """Where candidates play: engine and strategies, compiled or from the disk cache."""
 
@@ -133,29 +128,19 @@ class Players:
         progress: Callable[[int], None] = lambda matches: None,
     ):
         self.arena, self.progress, self.matches = arena, progress, 0
-        self.queue: deque[Task] = deque()
         rebuild = partial(Arena, arena.setting)
-        self.results = pool.in_order(self._tasks(), arena, rebuild, jobs=jobs, method=method, stop=stop, attach=attach)
-
-    def _tasks(self) -> Iterator[Task | None]:
-        while True:
-            yield self.queue.popleft() if self.queue else None
+        self.workers = pool.Standing(arena, rebuild, jobs=jobs, method=method, stop=stop, attach=attach)
 
     def __call__(self, tasks: Sequence[Task]) -> list[Score]:
-        """The scores of all these tasks; raises Stopped when a signal came before the last."""
-        self.queue.extend(tasks)
-        scores = []
-        for task, score in islice(self.results, len(tasks)):
-            scores.append(score)
-            self.matches += 2 * task.pairs * len(task.meetings)
-            self.progress(self.matches)
-        if len(scores) < len(tasks):
-            raise Stopped
+        """The scores of all these tasks; raises pool.Stopped when a signal came before the last."""
+        scores = self.workers(tasks)
+        self.matches += sum(2 * task.pairs * len(task.meetings) for task in tasks)
+        self.progress(self.matches)
         return scores
 
     def close(self) -> None:
         """Sends the workers away."""
-        self.results.close()
+        self.workers.close()
 
 
 def places(decks: Sequence[int], shared: bool) -> list[tuple[int, int]]:

@@ -74,3 +74,41 @@ def test_what_cannot_be_swept_is_refused_with_a_remedy(inside, words, code, said
     assert said in done.stderr
     assert "fix: " in done.stderr
     assert done.stdout == ""
+
+
+TARGET = ["sweep", BOLD, "--vs", PATIENT, "--strategy", "spender", "-q", "--set", "Torch.steps.2.burn=1..6"]
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_a_target_finds_the_value_whose_score_is_nearest(inside, jobs):
+    """A sweep of 400 pairs scores 65 at 3 and 33 at 4, all else farther from 50: 3 is nearest."""
+    done = inside(*TARGET, "--target", "0.5", "-n", 6000, "-j", jobs, "--format", "json", "-o", f"jobs{jobs}")
+    found = json.loads(done.stdout)
+    assert found["value"] == 3
+    assert 0.95 <= found["sure"] <= 1
+    assert (inside.folder / f"jobs{jobs}" / "target.csv").read_text().startswith("value,score,")
+
+
+def test_workers_do_not_change_what_a_search_plays(inside):
+    one, three = (inside(*TARGET, "--target", "0.4", "-n", 900, "-j", jobs).stdout for jobs in (1, 3))
+    assert one == three
+    assert "scores nearest to 40 %" in one
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--target", "2"], "use a number between 0 and 1"),
+        (["--target", "half"], "'half' is no score to aim at"),
+        (["--target", "0.5", "--set", "Torch.cost=1..2"], "--target takes one"),
+    ],
+)
+def test_what_is_no_target_is_refused(inside, words, said):
+    done = inside(*TARGET, *words, code=2)
+    assert said in done.stderr
+    assert done.stdout == ""
+
+
+def test_a_range_that_a_card_cannot_have_is_told_before_anything_is_played(inside):
+    done = inside("sweep", BOLD, "--vs", PATIENT, "--set", "Torch.cost=1..99", "--target", "0.5", code=3)
+    assert "--set Torch.cost=99: error: 99 is out of range" in done.stderr
