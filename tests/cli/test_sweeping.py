@@ -110,5 +110,6 @@ def test_what_is_no_target_is_refused(inside, words, said):
 
 
 def test_a_range_that_a_card_cannot_have_is_told_before_anything_is_played(inside):
-    done = inside("sweep", BOLD, "--vs", PATIENT, "--set", "Torch.cost=1..99", "--target", "0.5", code=3)
+    words = ["--set", "Torch.cost=1..99", "--target", "0.5", "--strategy", "spender"]
+    done = inside("sweep", BOLD, "--vs", PATIENT, *words, code=3)
     assert "--set Torch.cost=99: error: 99 is out of range" in done.stderr

@@ -128,7 +128,7 @@ def test_a_file_is_replaced_only_when_told_to(tune, folder):
     [
         (["tests.toy", "spender", BOLD, PATIENT], 3, "spender.py: error: there is nothing to tune"),
         (["tests.toy", "spendr", BOLD, PATIENT], 3, "did you mean 'spender'?"),
-        (["tests.toi", "spender", BOLD, PATIENT], 2, "did you mean 'tests.toy'?"),
+        (["tests.toi", "spender", BOLD, PATIENT], 2, "did you mean 'tests.toy'"),
         (["tests.toy", "mine.py", BOLD], 3, "1 decklist: too few to tune on"),
         (["tests.toy", "mine.py"], 3, "0 decklists: too few to tune on"),
         (["tests.toy", "mine.py", DECKS, "--held-out", DECKS], 3, "2 decklists: too few to tune on"),

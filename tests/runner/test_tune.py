@@ -153,7 +153,7 @@ def test_a_signal_ends_the_search_and_what_was_found_stays(planted, method):
     workers = players(planted, "spender", method=method, jobs=2, stop=stop, progress=progress)
     generations = tune.search(workers, tune.Cloud((20,), 5), [0, 1], [0, 1], 20)
     kept = [next(generations)]
-    with pytest.raises(tune.Stopped):
+    with pytest.raises(pool.Stopped):
         kept += generations
     workers.close()
     assert kept == found(players(planted, "spender"), len(kept))
