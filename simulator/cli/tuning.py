@@ -84,7 +84,7 @@ def _decks(game: Game, library: Any, paths: list[str], options) -> tuple[list, l
     if files and inputs.one_game(files) is not game:
         raise Refusal(f"these decklists are not for {game.title}")
     decks = inputs.all_decks(files, game, library)
-    held_out = [deck.name for deck in decks if deck.path in apart] if apart else _lowest(decks, share)
+    held_out = [deck.name for deck in decks if Path(deck.path) in apart] if apart else _lowest(decks, share)
     training = [deck for deck in decks if deck.name not in held_out]
     if not training or not held_out:
         fix = "name more: the search needs some, and the check others"

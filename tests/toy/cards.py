@@ -27,7 +27,7 @@ class Library:
 @dataclass(frozen=True)
 class Deck:
     name: str
-    path: Path
+    path: str
     slots: np.ndarray
     content: bytes
 
@@ -74,7 +74,7 @@ def read_deck(path, library: Library) -> Deck:
     name = fields["name"].name() if "name" in fields else ""
     page.finish()
     slots = np.array(sorted(slots), np.int32)
-    return Deck(name, Path(path), slots, slots.tobytes())
+    return Deck(name, page.file, slots, slots.tobytes())
 
 
 def random_deck(library: Library, seed: int) -> str:
