@@ -22,7 +22,7 @@ from matplotlib.ticker import MaxNLocator
 from reports.layout import clean, shorten
 
 WIDTH, POINTS = 360, 72  # points; points in an inch
-LETTER, LABEL_MOST = 9.5, 44
+LETTER, LABEL_MOST = 9.5, 52
 SERIES = 8
 """Colours of series; with more series than that they come again, dashed."""
 
