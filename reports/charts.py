@@ -100,7 +100,7 @@ def _chart(draw: Callable[..., Figure]) -> Callable[..., str]:
         out = StringIO()
         with matplotlib.rc_context({**STYLE, "svg.hashsalt": name}), warnings.catch_warnings():
             warnings.filterwarnings("ignore", "Glyph")  # the browser chooses the font
-            draw(*what, **more).savefig(out, format="svg", transparent=True, metadata={"Date": None})
+            draw(*what, **more).savefig(out, format="svg", transparent=True)
         return _inline(out.getvalue(), name)
 
     return drawn

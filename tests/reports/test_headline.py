@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from reports.headline import headline
+from simulator.stats.pairs import combine, proportion
 from tests.reports import sample, seat_sample
 
 MATCH = {"ending": 0, "turns": 9, "metrics": [[1, 1]] * 2, "own_turns": [[], []]}
@@ -45,6 +46,15 @@ def test_many_even_pairs_show_balance_and_few_show_nothing():
     found = headline(run("ABC", AB=few, AC=few, BC=few))
     assert found.lead == "No deck is shown to be too strong or too weak"
     assert groups(found) == {"not decided": ["A", "B", "C"]}
+
+
+def test_several_decks_are_judged_together():
+    """One interval alone lies outside the band by a hair: among three decks that is not enough."""
+    pairs = 200
+    alone = (combine([proportion([pairs - won, 0, 0, 0, won])] * 2) for won in range(pairs))
+    won = next(won for won, score in enumerate(alone) if score.lo > 0.55)
+    made = [WON] * won + [LOST] * (pairs - won)
+    assert groups(headline(run("ABC", AB=made, AC=made, BC=[WON, LOST] * 2)))["not decided"][0] == "A"
 
 
 def test_two_decks_have_one_score():
