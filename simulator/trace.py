@@ -47,6 +47,18 @@ def manifest(folder: Path) -> dict[str, Any]:
     return content
 
 
+def single(folder: Path, manifest: Mapping, run: str) -> Mapping:
+    """What a manifest tells of one run: its own, or the one of this name of those that were merged."""
+    parts = {part["run"]: part for part in manifest.get("parts", [])}
+    if run in parts:
+        return {**manifest, **parts[run]}
+    if parts or "runs" in manifest or run not in ("", manifest["run"]):
+        known = [*parts, *manifest.get("runs", [])] or [manifest["run"]]
+        remedy = "write RUN:MATCH_ID with one of these runs" if parts else "name the folder of one of them"
+        raise Faults([Fault(str(folder), 0, 0, f"this folder holds the runs {', '.join(known)}", remedy)])
+    return manifest
+
+
 def plan_of(manifest: Mapping) -> tuple[Plan, Any]:
     """The plan that a manifest describes, on today's rules and cards, and their library."""
     game = games.find(manifest["game"])
@@ -72,25 +84,18 @@ def plan_of(manifest: Mapping) -> tuple[Plan, Any]:
 
 def tell(folder: Path, manifest: Mapping, match: tuple[int, int, int]) -> Tale:
     """Plays one match again and tells it, turn by turn, each event with the number of its rule."""
-    _check_single(folder, manifest)
     plan, library = plan_of(manifest)
     _check_range(folder, plan, match)
     table = Table(plan)
     played = replayed(table, match)
     lines = story(table, library, match, played)
-    expected, found = _row(folder, match), _line(table, match, played)
+    expected, found = _row(folder, manifest["run"], match), _line(table, match, played)
     # The run's name changes with everything that it depends on; what the match gave stands after it.
     if expected.partition(",")[2] == found.partition(",")[2]:
         return Tale(lines)
     if not expected and not manifest["finished"]:
         return Tale(lines, warning="the run was stopped before this match: there is no row to compare it with")
     return _other_tale(lines, _changed(plan, manifest), expected, found)
-
-
-def _check_single(folder: Path, manifest: Mapping) -> None:
-    if several := manifest.get("runs") or [part["run"] for part in manifest.get("parts", [])]:
-        message = f"this folder holds several runs: {', '.join(several)}"
-        raise Faults([Fault(str(folder), 0, 0, message, "name the folder of one of them")])
 
 
 def _check_range(folder: Path, plan: Plan, match: tuple[int, int, int]) -> None:
@@ -113,11 +118,11 @@ def story(table: Table, library, match: tuple[int, int, int], played: Replay) ->
     return [*_head(table.plan, match), *_events(table, library, played), "", *_result(table, match, played)]
 
 
-def _row(folder: Path, match: tuple[int, int, int]) -> str:
+def _row(folder: Path, run: str, match: tuple[int, int, int]) -> str:
     """The match's row as it stands in matches.csv; "" where it failed or was never played."""
     name = match_id(*match)
     with open(folder / writer.MATCHES, encoding="utf-8", newline="") as file:
-        return next((writer.csv_line(row) for row in csv.reader(file) if row[3] == name), "")
+        return next((writer.csv_line(row) for row in csv.reader(file) if row[0] == run and row[3] == name), "")
 
 
 def _line(table: Table, match: tuple[int, int, int], played: Replay) -> str:

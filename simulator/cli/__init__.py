@@ -453,7 +453,9 @@ def merge(
 @command
 def replay(
     run: RunFolder,
-    match_id: Annotated[str, typer.Argument(metavar="MATCH_ID", help="As in matches.csv, such as m0p12r1.")],
+    match_id: Annotated[
+        str, typer.Argument(metavar="MATCH_ID", help="As in matches.csv, such as m0p12r1; RUN:MATCH_ID of merged runs.")
+    ],
 ):
     """One match of a run in words, turn by turn."""
     from simulator.cli import play

@@ -189,8 +189,9 @@ def verdict(outcomes: Sequence[Outcome], folder: Path) -> int:
 def replay(folder: Path, name: str) -> int:
     """One match of a run in words; checks that it ends as its row in matches.csv says."""
     logs.start(logging.INFO)
-    manifest = trace.manifest(folder)
-    match = parse_match_id(name)
+    run, _, match_id = name.rpartition(":")
+    manifest = trace.single(folder, trace.manifest(folder), run)
+    match = parse_match_id(match_id)
     if match is None:
         raise Refusal(f"'{name}' is not a match id", "copy one from matches.csv, such as m0p12r1", USAGE)
     game = inputs.find_game(manifest["game"])

@@ -145,7 +145,7 @@ def test_a_comparison_has_a_report_of_each_version(inside):
     done = inside("report", "here", code=3)
     assert "holds several runs: before, after" in done.stderr
     assert "Bold" in inside("report", os.path.join("here", "after")).stdout
-    assert "several runs" in inside("replay", "here", "m0p0r0", code=3).stderr
+    assert "holds the runs before, after" in inside("replay", "here", "m0p0r0", code=3).stderr
 
 
 def test_an_unknown_format_is_refused(inside, run):
@@ -182,7 +182,19 @@ def test_the_manifest_tells_the_parts(inside, run):
         assert [part[name] for part in merged["parts"]] == [part[name] for part in parts]
     assert (merged["kind"], merged["matches"], merged["finished"]) == ("merge", 38, True)
     assert merged["decks"] == parts[0]["decks"]
-    assert "several runs" in inside("replay", "new", "m0p0r0", code=3).stderr
+
+
+def test_each_match_of_merged_runs_is_told_as_in_its_part(inside, run):
+    for seed in (1, 2):
+        run(seed)
+    inside("merge", "1", "2", "-o", "new")
+    for seed, part in enumerate(manifest(inside.folder / "new")["parts"], 1):
+        inside("replay", str(seed), f"{part['run']}:m0p3r1")
+        told = inside("replay", "new", f"{part['run']}:m0p3r1")
+        assert (told.stdout, told.stderr) == (inside("replay", str(seed), "m0p3r1").stdout, "")
+    done = inside("replay", "new", "m0p3r1", code=3)
+    assert "write RUN:MATCH_ID with one of these runs" in done.stderr
+    assert "holds the runs" in inside("replay", "1", "elsewhere:m0p3r1", code=3).stderr
 
 
 def test_neither_order_nor_steps_change_what_is_counted(inside, run):
