@@ -15,6 +15,7 @@ from simulator.games.lost_legacy.rules.frames import (
     win,
 )
 from simulator.games.lost_legacy.rules.knowledge import bar_from_hand, seen_by
+from simulator.games.lost_legacy.rules.memory import remember
 from simulator.games.lost_legacy.rules.piles import DECK, DISCARDS, HAND, RUINS, pile, place_of, take, zone_at
 from simulator.games.lost_legacy.rules.turn import chosen_card, following, list_hand, play_at_once
 from simulator.games.lost_legacy.state import ALL_SPEEDS, KEY, MAX_STEPS, NONE, Ask, Ending, Op, Question, X
@@ -74,6 +75,7 @@ def _look(s, f, op, log):
         card = pile(s, zone)[f.place]
         seen_by(s, card, zone, f.seat)
         emit(log, Ev.LOOK, f.seat, s.kind[card], zone, f.place, 0)
+        remember(s, Ev.LOOK, f.seat, zone, f.place, NONE)
         f.step, f.phase = f.step + 1, 0
     elif op == Op.LOOK_DECK:
         if s.n_deck == 0:
@@ -149,6 +151,7 @@ def _may_swap(s, t, f, log):
         swap(s, t, f.seat, zone, f.place)
         given, taken = pile(s, zone)[f.place], s.sides[f.seat].hand[0]
         emit(log, Ev.SWAP, f.seat, s.kind[given], s.kind[taken], zone, f.place)
+        remember(s, Ev.SWAP, f.seat, zone, f.place, NONE)
     done(f)
 
 
@@ -162,11 +165,13 @@ def _take_face_down(s, t, f, log):
     elif f.phase == 1:
         card = pick_up(s, t, f.seat, f.target, f.place)
         emit(log, Ev.TAKE, f.seat, s.kind[card], f.target, f.place, 1)
+        remember(s, Ev.TAKE, f.seat, NONE, f.target, f.place)
         ask(s, Ask.PUT_BACK, f.seat)
     else:
         card = chosen_card(s, f.seat, f.other)
         lay_face_down(s, t, f.seat, card, f.target, f.place, 0)
         emit(log, Ev.PUT_BACK, f.seat, s.kind[card], f.target, 0, 0)
+        remember(s, Ev.PUT_BACK, f.seat, NONE, f.target, f.place)
         done(f)
 
 
@@ -180,6 +185,7 @@ def _move_discard(s, t, f, log):
     else:
         card = move_discard(s, t, f.target, f.place, f.other)
         emit(log, Ev.MOVE, f.seat, s.kind[card], f.target, f.other, s.face_down[card])
+        remember(s, Ev.MOVE, f.seat, f.target, f.other, f.place)
         done(f)
 
 
@@ -217,6 +223,7 @@ def _question(s, t, f, log):
         return
     if f.phase == 1:
         emit(log, Ev.ASK, f.seat, f.other, 0, 0, 0)
+        remember(s, Ev.ASK, f.seat, f.other, NONE, NONE)
         f.target = f.seat
     elif f.phase == 3:
         _reply(s, t, f, f.place, log)
@@ -254,6 +261,7 @@ def _reply(s, t, f, yes, log):
     side.answers[f.other], side.answered[f.other] = yes, s.turn
     side.lies += lie
     emit(log, Ev.ANSWER, f.target, f.other, yes, lie, 0)
+    remember(s, Ev.ANSWER, f.target, f.other, yes, NONE)
     if not yes:
         _believe_no(s, t, f.target, f.other)
 
@@ -272,6 +280,7 @@ def _reverse(s, log):
     """9.11 Play goes the other way round; a second time it is clockwise again."""
     s.direction = -s.direction
     emit(log, Ev.REVERSE, s.active, s.direction, 0, 0, 0)
+    remember(s, Ev.REVERSE, s.active, s.direction, NONE, NONE)
 
 
 @rule(KEY, "9.12")
@@ -280,6 +289,7 @@ def _skip_next(s, f, log):
     seat = following(s, f.seat)
     s.sides[seat].misses += 1
     emit(log, Ev.MISS, seat, 0, 0, 0, 0)
+    remember(s, Ev.MISS, seat, NONE, NONE, NONE)
 
 
 # Attacks on players
@@ -296,6 +306,7 @@ def _attack(s, t, f, op, log):
         ask(s, Ask.GUESS, f.seat)
     else:
         emit(log, Ev.TARGET, f.seat, f.target, 0, 0, 0)
+        remember(s, Ev.TARGET, f.seat, s.kind[f.card], f.target, NONE)
         if op == Op.GUESS:
             _guess(s, t, f, log)
         elif op == Op.COMPARE:
@@ -359,6 +370,7 @@ def _guess(s, t, f, log):
     """A5 Whoever holds the guessed speed is eliminated; else all know that this player does not."""
     right = t.kinds[s.kind[s.sides[f.target].hand[0]]].speed == f.other
     emit(log, Ev.GUESS, f.seat, f.target, f.other, right, 0)
+    remember(s, Ev.GUESS, f.seat, f.target, f.other, right)
     if right:
         eliminate(s, t, f.target, f.card, log)
         return
@@ -419,11 +431,13 @@ def _rest(s, t, f, op, log):
     elif op == Op.EXPLORE:
         take_top(s, t, RUINS)
         emit(log, Ev.EXPLORE, f.seat, s.n_ruins, 0, 0, 0)
+        remember(s, Ev.EXPLORE, f.seat, s.n_ruins, NONE, NONE)
         done(f)
     else:
         card = off_the_top(s)
         lay_face_up(s, f.seat, card)
         emit(log, Ev.MARCH, f.seat, s.kind[card], 0, 0, 0)
+        remember(s, Ev.MARCH, f.seat, s.kind[card], NONE, NONE)
         done(f)
 
 

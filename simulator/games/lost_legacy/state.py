@@ -20,6 +20,7 @@ MAX_KINDS = 64
 MAX_STEPS = 4
 MAX_OPTIONS = 64
 STACK = 4
+PAST = 96  # open facts that are remembered; a game of six with 31 cards has about eighty
 
 X = 10  # the speed X, which is no number (5.4)
 NO_SPEED = 99  # of who does not investigate, or has not been called yet
@@ -115,6 +116,9 @@ FRAME = record(
     ("card", "i4"), ("step", "i4"), ("seat", "i4"),  # who plays it
     ("phase", "i4"), ("target", "i4"), ("zone", "i4"), ("place", "i4"), ("other", "i4"),
 )  # fmt: skip
+FACT = record(
+    ("turn", "i4"), ("event", "i4"), ("seat", "i4"), ("a", "i4"), ("b", "i4"), ("c", "i4"),  # rules/memory.py
+)  # fmt: skip
 STATE = record(
     ("turn", "i4"), ("ask", "i4"), ("decider", "i4"), ("winner", "i4"), ("ending", "i4"),
     ("n_seats", "i4"), ("n_cards", "i4"), ("active", "i4"), ("direction", "i4"),  # 1 clockwise, -1 reversed
@@ -129,6 +133,7 @@ STATE = record(
     ("n_stack", "i4"), ("stack", FRAME, (STACK,)),
     ("knows", "i4", (CARDS,)),  # bits of the seats that know where this very card lies
     ("may", "i4", (SEATS, CARDS)),  # for each seat: bits of the zones where the card can be
+    ("n_past", "i4"), ("past", FACT, (PAST,)),  # the latest last
     ("rng", RNG, (2,)),  # the deck; all other chance
 )  # fmt: skip
 
@@ -150,6 +155,7 @@ VIEW = record(
     ("card", "i4"),  # kind of the card whose effect asks, or -1
     ("target", "i4"), ("looked", "i4"),  # the seat aimed at; the kind just looked at
     ("question", "i4"), ("truth", "i4"),  # ANSWER: the Question, and 1 if yes is true
+    ("n_past", "i4"), ("past", FACT, (PAST,)),  # what all have seen and heard in this game, the latest last
     ("believed", "i4"), ("chance", "i4", (CARDS, ZONES)),  # room for advice.py: where the unknown cards are
 )  # fmt: skip
 # zone: HAND and DISCARDS are written without the seat, which stands beside them.

@@ -18,6 +18,7 @@ def look(s, t, v):
     for seat in range(s.n_seats):
         _see_side(s, s.sides[seat], v.sides[seat])
     _see_unknown(s, v)
+    _see_past(s, v)
     _see_question(s, t, v)
 
 
@@ -50,6 +51,14 @@ def _see_unknown(s, v):
         if not known(s, card, s.decider):
             v.unknown[v.n_unknown], v.may[v.n_unknown] = s.kind[card], s.may[s.decider, card]
             v.n_unknown += 1
+
+
+@rule(KEY, "2.5")
+def _see_past(s, v):
+    """2.5 What all have seen and heard."""
+    v.n_past = s.n_past
+    for i in range(s.n_past):
+        v.past[i] = s.past[i]
 
 
 @kernel

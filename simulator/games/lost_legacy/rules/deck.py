@@ -4,8 +4,9 @@ from simulator.core.events import emit
 from simulator.core.rng import shuffle
 from simulator.games.lost_legacy.events import Ev
 from simulator.games.lost_legacy.rules.knowledge import moved, public, shuffled
+from simulator.games.lost_legacy.rules.memory import remember
 from simulator.games.lost_legacy.rules.piles import DECK, RUINS, put, take
-from simulator.games.lost_legacy.state import KEY
+from simulator.games.lost_legacy.state import KEY, NONE
 from simulator.jit import kernel, rule
 
 DEAL, REST = range(2)
@@ -45,6 +46,7 @@ def shuffle_ruins(s, log):
     shuffle(s.rng[REST], s.ruins, s.n_ruins)
     shuffled(s, RUINS)
     emit(log, Ev.SHUFFLE_RUINS, s.active, 0, 0, 0, 0)
+    remember(s, Ev.SHUFFLE_RUINS, s.active, NONE, NONE, NONE)
 
 
 @rule(KEY, "8.1", "8.2")
@@ -53,4 +55,5 @@ def into_ruins(s, card, log):
     put(s, RUINS, card)
     public(s, card, RUINS)
     emit(log, Ev.INTO_RUINS, s.active, s.kind[card], 0, 0, 0)
+    remember(s, Ev.INTO_RUINS, s.active, s.kind[card], NONE, NONE)
     shuffle_ruins(s, log)

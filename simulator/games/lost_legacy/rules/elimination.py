@@ -5,6 +5,7 @@ from simulator.games.lost_legacy.events import Ev
 from simulator.games.lost_legacy.rules.deck import into_deck
 from simulator.games.lost_legacy.rules.face_down import lay_face_up
 from simulator.games.lost_legacy.rules.frames import nobody_wins, win
+from simulator.games.lost_legacy.rules.memory import remember
 from simulator.games.lost_legacy.rules.piles import HAND, take
 from simulator.games.lost_legacy.state import KEY, NONE, Ending
 from simulator.jit import rule
@@ -28,6 +29,7 @@ def eliminate(s, t, seat, by, log):
     else:
         lay_face_up(s, seat, card)
     emit(log, Ev.ELIMINATED, seat, s.kind[card], legacy, 0, 0)
+    remember(s, Ev.ELIMINATED, seat, s.kind[card], legacy, NONE)
 
 
 @rule(KEY, "8.3", "9.8")

@@ -4,6 +4,7 @@ from simulator.core.events import emit
 from simulator.games.lost_legacy.events import Ev
 from simulator.games.lost_legacy.rules.frames import ask, nobody_wins, offer_place, win
 from simulator.games.lost_legacy.rules.knowledge import bar_from_hand, public
+from simulator.games.lost_legacy.rules.memory import remember
 from simulator.games.lost_legacy.rules.piles import DISCARDS, HAND, RUINS, pile, zone_at
 from simulator.games.lost_legacy.state import KEY, NO_SPEED, NONE, Ask, Ending, X
 from simulator.jit import kernel, rule
@@ -122,5 +123,6 @@ def investigate(s, t, seat, o, log):
     card = pile(s, zone)[o.place]
     public(s, card, zone)
     emit(log, Ev.REVEAL, seat, s.kind[card], zone, o.place, 0)
+    remember(s, Ev.REVEAL, seat, s.kind[card], zone, o.place)
     if t.kinds[s.kind[card]].legacy:
         win(s, seat, Ending.INVESTIGATION, log)

@@ -27,7 +27,7 @@ def deal(s, t, first, log):
     """2.1 All cards are shuffled; 2.2 one goes unseen to the Ruins; 2.3 each player draws one."""
     s.games += 1
     s.winner, s.first, s.active, s.direction = NOBODY, first, first, 1
-    s.investigating = s.called = s.n_stack = s.n_deck = s.n_ruins = 0
+    s.investigating = s.called = s.n_stack = s.n_deck = s.n_ruins = s.n_past = 0
     for seat in range(s.n_seats):
         _clear(s.sides[seat])
     for card in range(s.n_cards):

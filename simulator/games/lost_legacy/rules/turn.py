@@ -7,6 +7,7 @@ from simulator.games.lost_legacy.rules.face_down import forced_by, lay_face_down
 from simulator.games.lost_legacy.rules.frames import ask, offer, push
 from simulator.games.lost_legacy.rules.investigation import begin_investigation
 from simulator.games.lost_legacy.rules.knowledge import deduce, mistaken, seen_by
+from simulator.games.lost_legacy.rules.memory import remember
 from simulator.games.lost_legacy.rules.piles import DISCARDS, HAND, place_of, take
 from simulator.games.lost_legacy.state import KEY, NONE, Ask
 from simulator.jit import kernel, rule
@@ -49,6 +50,7 @@ def play_from_hand(s, t, seat, card, log):
     after = forced_by(s, t, seat, card)
     s.sides[seat].played += 1
     emit(log, Ev.PLAY, seat, s.kind[card], after != 0, after, 0)
+    remember(s, Ev.PLAY, seat, s.kind[card] if after == 0 else NONE, after != 0, after)
     if after != 0:
         lay_face_down(s, t, seat, card, seat, s.sides[seat].n_discards, after)
         return
@@ -65,6 +67,7 @@ def play_at_once(s, t, seat, owner, place, log):
     after = forced_by(s, t, seat, card)
     s.sides[seat].played += 1
     emit(log, Ev.TAKE, seat, s.kind[card], owner, place, 0)
+    remember(s, Ev.TAKE, seat, s.kind[card], owner, place)
     emit(log, Ev.PLAY, seat, s.kind[card], after != 0, after, 0)
     lay_face_up(s, seat, card)
     s.face_down[card], s.after[card] = after != 0, after
