@@ -78,7 +78,7 @@ def compared(found: Changes) -> Page:
         head=f"{clean(found.game_title)}: {first}, then {second}",
         settings=[f"{_matches(found):,} matches against {_opponents_word(len(found.joints[1]))}, seed {found.seed}."],
         tables=[_opponents(found)],
-        notes=[verdict(second, change.change), *_saving(change), *LIMITS],
+        notes=[verdict(second, change.change), *_saving(found, change), *LIMITS],
     )
 
 
@@ -138,7 +138,9 @@ def _opponents_word(number: int) -> str:
     return f"{number} opponent{'s' * (number != 1)}"
 
 
-def _saving(change: Difference) -> Iterator[str]:
+def _saving(found: Changes, change: Difference) -> Iterator[str]:
+    if all(np.trace(joint) == joint.sum() for joint in found.joints[1].values()):
+        yield "Not one pair came out differently: do any of these decks hold what has changed?"
     if isfinite(change.saved):
         yield f"Equal luck saved matches: two independent runs need {change.saved:.1f} times as many to be as precise."
 

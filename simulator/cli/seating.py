@@ -25,7 +25,8 @@ def run(game: Game, decks: list[Any], named: int, options) -> tuple[list[Entrant
     most = 1 if game.shared_deck else 2
     if named != most:
         plays = "one that all seats share" if game.shared_deck else "two"
-        raise Refusal(f"{named} decklist{'s' * (named > 1)}, where 'run' plays {plays}", "use 'matrix' for more", USAGE)
+        fix = "use 'matrix' for more" if named > most else "name another one, or this one twice"
+        raise Refusal(f"{named} decklist{'s' * (named > 1)}, where 'run' plays {plays}", fix, USAGE)
     if game.shared_deck:
         return _tables(game, decks, options, usual=1)
     return _entrants(game, decks, options), [(0, len(decks) - 1)]
@@ -34,7 +35,7 @@ def run(game: Game, decks: list[Any], named: int, options) -> tuple[list[Entrant
 def seat_numbers(word: str) -> range:
     """The numbers of seats that '3' or '2..4' stands for."""
     first, _, last = word.partition("..")
-    if not (first.isdecimal() and (last or first).isdecimal()):
+    if not (first.isdecimal() and (last or first).isdecimal()) or int(last or first) < int(first):
         raise Refusal(f"'{word}' is no number of seats", "write one such as 3, or a range such as 2..4", USAGE)
     return range(int(first), int(last or first) + 1)
 
@@ -76,9 +77,9 @@ def _seats_of(game: Game, deck: Any) -> range:
 def _check_seats(game: Game, decks: list[Any], numbers: range) -> None:
     most = {deck.name: _seats_of(game, deck) for deck in decks}
     missing = [str(seats) for seats in numbers if not any(seats in seated for seated in most.values())]
-    if missing or not numbers:
+    if missing:
         remedy = "; ".join(f"{name}: {seats[0]} to {seats[-1]}" for name, seats in most.items())
-        raise Refusal(f"no list here is for {' or '.join(missing) or 'no'} players", remedy, USAGE)
+        raise Refusal(f"no list here has seats for {' or '.join(missing)}", remedy, USAGE)
 
 
 def strategies(

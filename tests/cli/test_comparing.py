@@ -37,8 +37,9 @@ def test_a_list_in_another_order_plays_the_same_matches(inside):
     (inside.folder / "copy.yaml").write_text(
         "game: tests.toy\nname: Copy\ncards: {Dice: 3, Bonfire: 2, Torch: 3, Spark: 4}\n"
     )
-    inside("compare", BOLD, "copy.yaml", *PLAY)
+    done = inside("compare", BOLD, "copy.yaml", *PLAY)
     assert rows_of(inside.folder, "before") == rows_of(inside.folder, "after")
+    assert "Not one pair came out differently" in done.stdout
     assert [float(row["change"]) for row in table(inside.folder / "here" / "changes.csv")] == [0, 0]
 
 

@@ -117,14 +117,15 @@ def test_a_replay_of_tables_where_seatings_repeat(inside):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["matrix", LISTS, "--seats", "2..5"], "no list here is for 4 or 5 players"),
+        (["matrix", LISTS, "--seats", "2..5"], "no list here has seats for 4 or 5"),
         (["matrix", LISTS, "--seats", "4"], "Bold: 2 to 3; Patient: 2 to 3"),
-        (["matrix", LISTS, "--seats", "3..2"], "no list here is for no players"),
+        (["matrix", LISTS, "--seats", "3..2"], "'3..2' is no number of seats"),
+        (["matrix", LISTS, "--seats", "1"], "no list here has seats for 1"),
         (["matrix", LISTS, "--seats", "two"], "write one such as 3, or a range such as 2..4"),
         (["run", BOLD, BOLD], "2 decklists, where 'run' plays one that all seats share"),
         (["run", BOLD, "--strategy", "last@3"], "there is no deck or player '3'"),
         (["matrix", DECKS, "--strategy", "uniform", "--seats", "2"], "Lanterns is none"),
-        (["run", DECKS / "bold.yaml", "--strategy", "uniform"], "1 decklist, where 'run' plays two"),
+        (["run", DECKS / "bold.yaml", "--strategy", "uniform"], "name another one, or this one twice"),
     ],
 )
 def test_what_no_table_can_seat_is_refused_with_a_remedy(inside, words, said):
