@@ -24,6 +24,7 @@ from simulator.games.grandis.advice import (
     hit_number,
     incoming,
     incoming_status,
+    is_attack,
     life,
     mana,
     may_be_answered,
@@ -41,7 +42,18 @@ from simulator.games.grandis.advice import (
     unlocks,
     worth,
 )
-from simulator.games.grandis.state import NONE, POSITIONS, SHARDS, Act, Ask, Flag, Status
+from simulator.games.grandis.state import (
+    HAND_LIMIT,
+    NONE,
+    POSITIONS,
+    RANKS,
+    SHARDS,
+    Act,
+    Ask,
+    Flag,
+    Status,
+    Timing,
+)
 
 LAST = 80
 
@@ -82,7 +94,7 @@ PARAMS = {
     "rank_up": 300,  # HP, better rows and Abilities
     "regen": 140,  # for a Mana Regen, times what is missing to 6
     "unlock": 40,
-    "health": 1,  # for each HP of the Hero that gets the EXP
+    "health": 2,  # for each HP of the Hero that gets the EXP
     "keep": 7,  # tenths of the worth of a hand card
     "lack": 30,  # % by which a hand card is worth more for each that the hand is short of 6
     "save": 7,
@@ -116,7 +128,26 @@ PARAMS = {
     "second_wind": 164,  # a Racial Token
     "loaded": 16,  # for each Mana that the enemy has left for further Attacks
     "distance": 80,  # less for each 100 HP that the enemy has left
-    # Both
+    # Deploy
+    "sound": 35,  # less for each 100 HP of the own Heroes: what is kept helps later
+    "late": 41,  # more where the match is sure to end by deck-out
+    "thin": 16,  # for a card drawn, times what the hand has fewer than 5
+    "top_up": 9,  # for a Shard gained, times what the Pool has fewer than 9
+    "memorial": 85,  # a Legacy used
+    # Tribute
+    "spare": 4,  # tenths of the worth of the card given
+    "want": 52,  # % by which it is worth more for each card that the hand is short of 6
+    "armed": 29,  # an Attack
+    "parry": 73,  # a Response
+    "dear_card": 10,  # for each Mana that it costs
+    "skilled": 11,  # for each other hand card that the Hero can use
+    "ripe": 84,  # less for the step to Rank III
+    "covered": 9,  # for each Response in hand
+    "calm_end": 83,  # where the match is sure to end by deck-out
+    "growth": 44,  # tenths less for each own turn: Ranks pay over time
+    "unhurt": 37,  # less for each 100 HP of the own Heroes
+    "tribute": 60,  # less for any
+    # All
     "wait": 13,  # for each card by which the own deck outlasts the enemy's
 }
 
@@ -165,6 +196,8 @@ def own_turn(view, cards, option, params):
     gain = fight(view, cards, option, effect, params)
     if view.ask == Ask.BATTLE:
         gain += occasion(view, cards, option, effect, gain, params)
+    if view.ask == Ask.DEPLOY:
+        gain += need(view, cards, option, effect, params)
     gain += support(view, cards, option, effect, params)
     gain += supply(view, cards, effect, params) - card_cost(view, cards, option, effect, params)
     gain -= price(view, effect.cost, params) + unguarded(view, cards, effect.cost, params)
@@ -250,6 +283,13 @@ def harm(effect, params):
     return gain + params.bleed * turns[Status.BLEED]
 
 
+def need(view, cards, option, effect, params):
+    """Whether it is time for it in Deploy: with wounded Heroes, few cards, an empty Pool, or a deck that runs out."""
+    gain = params.late * deck_race(view, cards) // 100 - params.sound * life(view.me) // 100 - patience(view, params)
+    gain += params.thin * effect.drawn * (5 - view.me.n_hand) + params.top_up * effect.shards * (9 - mana(view.me))
+    return gain - params.memorial if option.act == Act.LEGACY else gain
+
+
 def support(view, cards, option, effect, params):
     """Own Heroes healed, brought back and protected."""
     gain = params.heal * effect.healed + params.revive * effect.revived
@@ -299,8 +339,56 @@ def tribute(view, cards, option, params):
     missing, gained = exp_missing(cards, hero), exp_gained(view, cards, option)
     gain = rank_worth(view, cards, hero, params) * gained // max(1, missing)
     gain += params.health * hero.hp + params.unlock * unlocks(view, cards, option.target)
-    kept = params.keep * spare_worth(view, cards, option.card)
-    return gain - kept * (100 + params.lack * lacking(view)) // 100
+    gain += params.skilled * usable(view, cards, hero, option.card) + season(view, cards, params)
+    if gained >= missing and cards.heroes[hero.hero].rank == RANKS - 1:
+        gain -= params.ripe
+    return gain - given_up(view, cards, option.card, params)
+
+
+def season(view, cards, params):
+    """Whether it is time for Tributes: early, with wounded Heroes, with Responses to live long by."""
+    gain = params.covered * responses(view, cards) + params.calm_end * deck_race(view, cards) // 100
+    return gain - params.tribute - params.growth * view.me.own_turn // 10 - params.unhurt * life(view.me) // 100
+
+
+def given_up(view, cards, card, params):
+    """What a hand card could still do: a Response more than an Attack, half where the hand is too large anyway."""
+    kept = params.spare * spare_worth(view, cards, card) * (100 + params.want * lacking(view)) // 100
+    if view.me.n_hand > HAND_LIMIT:
+        kept //= 2
+    kept += params.armed * is_attack(cards, card) + params.parry * is_response(cards, card)
+    return kept + params.dear_card * print_cost(view, cards, card)
+
+
+def is_response(cards, card):
+    """True when a card can answer an Attack."""
+    return cards.cards[card].timing & Timing.RESPONSE > 0
+
+
+def responses(view, cards):
+    """Responses in hand."""
+    total = 0
+    for i in range(view.me.n_hand):
+        total += is_response(cards, view.hand[i])
+    return total
+
+
+def usable(view, cards, hero, played):
+    """Other cards in hand that a Hero can use."""
+    total = 0
+    for i in range(view.me.n_hand):
+        total += view.hand[i] != played and cards.row_of[hero.hero, view.hand[i]] != NONE
+    return total
+
+
+def print_cost(view, cards, card):
+    """The printed Mana Cost of a hand card for an own Hero that can use it."""
+    row = cards.cards[card].first_row
+    for position in range(POSITIONS):
+        hero = view.me.heroes[position]
+        if hero.alive and cards.row_of[hero.hero, card] != NONE:
+            row = cards.row_of[hero.hero, card]
+    return cards.rows[row].cost
 
 
 def lacking(view):

@@ -244,6 +244,41 @@ def test_balanced_bears_a_hit_while_its_hero_is_healthy_and_the_enemy_has_spent_
     assert blocks(foe_mana=5, foe_hp=40)
 
 
+def draws(cards: int, hp: int | None = None) -> bool:
+    """True when balanced plays its Market Bargain with so many other cards in hand."""
+    me = {place: hero("Vaelis Stormweave", hp=hp) for place in PLACES}
+    g = Scenario(me=me, hand=["Market Bargain"] + ["Slash"] * cards, deck=["Elixir"] * 50, foe_deck=["Elixir"] * 50,
+                 phase="deploy")  # fmt: skip
+    g.state.sides[0].attacks = 30
+    return choice(g, "balanced").card == "Market Bargain"
+
+
+def test_balanced_draws_into_a_small_hand_and_when_its_heroes_are_hurt():
+    assert draws(cards=5)
+    assert not draws(cards=6)
+    assert draws(cards=6, hp=40)
+
+
+def given(hand: list[str], **more) -> str | None:
+    """The card that balanced gives as Tribute."""
+    decks = {"deck": ["Elixir"] * 40, "foe_deck": ["Elixir"] * 40}
+    return choice(Scenario(hand=hand, phase="reform", mana=0, **decks, **more), "balanced").card
+
+
+@pytest.mark.parametrize(
+    ("name", "attack", "response"),
+    [("Draxen Blacksand", "Power Slash", "Side Step"), ("Elara Heavens", "Smite", "Holy Barrier")],
+)
+def test_balanced_gives_the_attack_and_keeps_the_response(name, attack, response):
+    me = {place: hero(name) for place in PLACES}
+    assert given([attack, attack, response, response], me=me) == attack
+
+
+def test_balanced_gives_a_card_early_that_it_keeps_late():
+    assert given(["Slash"], turn=3) == "Slash"
+    assert given(["Slash"], turn=41) is None
+
+
 @pytest.mark.parametrize("name", strategy.listed(GAME))
 def test_the_same_position_and_luck_bring_the_same_choice(name):
     g = Scenario(hand=["Slash", "Rage Swing", "Savage Blow", "Power Slash"])
