@@ -111,6 +111,9 @@ def prepare(pilot: Pilot, game: Game, tables: np.ndarray, decks: Sequence[np.nda
             jit.ready(pilot.decide)
     except jit.CompileError as error:
         raise _uncompilable(pilot, error) from None
+    except KeyError as error:  # what numba says of a field that a record has not
+        name = error.args[0]
+        raise _error(pilot.path, _line_with(pilot.path, name), f"there is no field '{name}'") from None
     with contextlib.suppress(OSError):
         tried.touch()
 
@@ -357,12 +360,12 @@ class _Trial:
             desk.play(loop.play_matches, raising=(StrategyError, _OutOfTime))
 
     def __call__(self, view, cards, options, luck, params, memory, ratings) -> int:
-        if time.monotonic() > self.end:
-            raise _OutOfTime
         again = self._answer(view, cards, options, luck.copy(), params, memory.copy(), ratings)
         answer = self._answer(view, cards, options, luck, params, memory, ratings)
         if answer != again:
             raise self._error("chose differently on the same luck", "draw all chance from `luck`")
+        if time.monotonic() > self.end:
+            raise _OutOfTime
         return answer
 
     def _with_numbers(self, decide: FunctionType) -> FunctionType:
@@ -445,6 +448,12 @@ def _line_in(path: Path, error: BaseException) -> int:
             line = step.tb_lineno
         step = step.tb_next
     return line
+
+
+def _line_with(path: Path, field: str) -> int:
+    """The first line that asks something for this field."""
+    nodes = ast.walk(ast.parse(path.read_bytes()))
+    return min((n.lineno for n in nodes if isinstance(n, ast.Attribute) and n.attr == field), default=1)
 
 
 def _uncompilable(pilot: Pilot, error: Exception) -> StrategyError:

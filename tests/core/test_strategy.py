@@ -209,6 +209,18 @@ def test_a_mistake_gets_one_message_that_names_its_line(write, text, monkeypatch
     assert len(said.splitlines()) <= 2
 
 
+def test_a_mistake_that_the_trial_does_not_come_to_is_told_with_its_line(write):
+    path = write(VALUE + "if view.n_hand > 99:\n        return option.cost\n    return 0\n")
+    assert complaint(path) == f"{path}:3: error: there is no field 'cost'"
+
+
+def test_the_first_choice_is_always_tried_however_slow_the_machine(write, monkeypatch):
+    path, end = write(VALUE + "return option.cost\n"), time.monotonic()
+    monkeypatch.setattr(time, "monotonic", lambda: end)
+    monkeypatch.setattr(strategy, "TRIAL_SECONDS", -1)
+    assert ":2: error: an option has no 'cost'" in complaint(path)
+
+
 def test_an_endless_loop_is_told_by_its_line_in_time(write, monkeypatch):
     monkeypatch.setattr(strategy, "CALL_SECONDS", 0.2)
     path = write("def decide(view, cards, options, luck):\n    while len(options):\n        pass\n    return 0\n")
