@@ -48,11 +48,15 @@ def find(game: Game, base: Variant, path: str, numbers: Sequence[int], options, 
         crew = pool.Standing(prober, partial(Prober, start.plan), jobs=jobs, method=method, stop=stop, attach=attach)
         portion = _Portions(crew, version, len(opponents), jobs, progress)
         try:
-            found = bisect.nearest(portion, numbers[0], numbers[-1], target, most=options.pairs)
+            found = bisect.nearest(
+                lambda place, pairs: portion(numbers[place], pairs), 0, len(numbers) - 1, target, most=options.pairs
+            )
         except pool.Stopped:
             return 128 + stop.signum
         finally:
             crew.close()
+    scores = {numbers[place]: score for place, score in found.scores.items()}
+    found = replace(found, value=numbers[found.value], scores=scores)
     answer.give_target(game, start, path, target, found, options)
     return DONE
 

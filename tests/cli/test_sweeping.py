@@ -89,6 +89,14 @@ def test_a_target_finds_the_value_whose_score_is_nearest(inside, jobs):
     assert (inside.folder / f"jobs{jobs}" / "target.csv").read_text().startswith("value,score,")
 
 
+def test_a_search_keeps_to_the_steps_of_its_range(inside):
+    words = ["--target", "0.5", "-n", 1500, "--set", "Torch.steps.2.burn=1..9:4", "--format", "csv"]
+    done = inside(*TARGET[:-2], *words)
+    values = {int(line.partition(",")[0]) for line in done.stdout.splitlines()[1:]}
+    assert values <= {1, 5, 9}
+    assert {1, 9} <= values
+
+
 def test_workers_do_not_change_what_a_search_plays(inside):
     one, three = (inside(*TARGET, "--target", "0.4", "-n", 900, "-j", jobs).stdout for jobs in (1, 3))
     assert one == three
