@@ -1,0 +1,229 @@
+"""The options of the commands, as Typer wants them."""
+
+import dataclasses
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from functools import wraps
+from pathlib import Path
+from typing import Annotated, ClassVar
+
+import typer
+
+Format = Annotated[str, typer.Option("--format", metavar="table|csv|json|md|html", help="Form of the answer.")]
+CardFile = Annotated[Path | None, typer.Option("--cards", metavar="FILE", help="Cards to add or to override.")]
+
+
+def _option(*names, **more):
+    return typer.Option(*names, **more)
+
+
+@dataclass(frozen=True)
+class Common:
+    """What all commands that play have in common."""
+
+    pairs: Annotated[
+        int, _option("-n", "--pairs", metavar="N", min=1, help="Pairs of matches per matchup, seats swapped.")
+    ] = 1000
+    seed: Annotated[str, _option("--seed", metavar="N", help="A whole number, or 'random'.")] = "1"
+    jobs: Annotated[int, _option("-j", "--jobs", metavar="N", min=0, help="Worker processes; 0 is one per core.")] = 0
+    rule: Annotated[
+        list[str],
+        _option("--rule", metavar="NAME=VALUE", help="Set a rule that the book leaves open. Repeatable."),
+    ] = dataclasses.field(default_factory=list)
+    rules: Annotated[str, _option("--rules", metavar="PRESET", help="A named set of such rules.")] = ""
+    cards: CardFile = None
+    changed: Annotated[
+        list[str],
+        _option("--set", metavar="CARD.PATH=N", help="Change a number of a card for this run. Repeatable."),
+    ] = dataclasses.field(default_factory=list)
+    turn_cap: Annotated[
+        int | None,
+        _option(metavar="N", min=1, help="Turns until a match ends without a winner.  [default: the game's]"),
+    ] = None
+    action_cap: Annotated[int, _option(metavar="N", min=1, help="Choices in one turn until it ends so.")] = 200
+    out: Annotated[Path | None, _option("-o", "--out", metavar="FOLDER", help="Where the files go.")] = None
+    overwrite: Annotated[bool, _option("--overwrite", help="Replace the run that is in the folder.")] = False
+    quiet: Annotated[bool, _option("-q", "--quiet", help="Say nothing but the answer and warnings.")] = False
+    verbose: Annotated[bool, _option("-v", "--verbose", help="Say more.")] = False
+    start_method: Annotated[str, _option("--start-method", envvar="DECKLAB_START_METHOD", hidden=True)] = ""
+
+
+@dataclass(frozen=True)
+class Options(Common):
+    """What the commands that play decks and print a report have in common."""
+
+    strategy: Annotated[
+        list[str],
+        _option(
+            "--strategy",
+            metavar="NAME",
+            help="NAME or FILE.py for all; NAME@DECK, or @1, @2 ... for one; lookahead:NAME looks ahead. Repeatable.",
+        ),
+    ] = dataclasses.field(default_factory=list)
+    format: Annotated[str, _option("--format", metavar="table|csv|json|md", help="Form of the answer.")] = "table"
+
+
+@dataclass(frozen=True)
+class SeatOptions(Options):
+    """The options of `matrix` and `run`."""
+
+    formats: ClassVar[tuple[str, ...]] = ("table", "csv", "json", "md", "html")
+    format: Format = "table"
+    seats: Annotated[
+        str,
+        _option(
+            "--seats", metavar="N|N..N", help="How many players, where all play from one list.", show_default=False
+        ),
+    ] = ""
+
+
+@dataclass(frozen=True)
+class FieldOptions(Options):
+    """The options of `field`."""
+
+    seats: ClassVar[str] = ""
+    mix: Annotated[
+        Path | None,
+        _option(metavar="FILE", help="Shares of decks, a line DECK: SHARE each: who scores best against them?"),
+    ] = None
+
+
+@dataclass(frozen=True)
+class SensitivityOptions(Options):
+    """The options of `sensitivity`."""
+
+    vs: Annotated[
+        list[str],
+        _option(metavar="PATH", help="Opponents, or folders of them. Repeatable.  [default: the other starters]"),
+    ] = dataclasses.field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class SweepOptions(SensitivityOptions):
+    """The options of `sweep`."""
+
+    changed: Annotated[
+        list[str],
+        _option(
+            "--set", metavar="CARD.PATH=A..B:STEP", help="The number and its values; or one that is set. Repeatable."
+        ),
+    ] = dataclasses.field(default_factory=list)
+
+    target: Annotated[
+        str,
+        _option(
+            metavar="SCORE",
+            help="Search for the value whose score is nearest to this, with at most --pairs in all.",
+            show_default=False,
+        ),
+    ] = ""
+
+
+@dataclass(frozen=True)
+class CompareOptions(SensitivityOptions):
+    """The options of `compare`."""
+
+    changed: Annotated[
+        list[str],
+        _option("--set", metavar="CARD.PATH=N", help="Change a number of a card in the second version. Repeatable."),
+    ] = dataclasses.field(default_factory=list)
+    versus: Annotated[
+        list[str],
+        _option(
+            metavar="NAME=VALUE",
+            help="Set a rule in the second version, or its strategy=NAME or cards=FILE. Repeatable.",
+        ),
+    ] = dataclasses.field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class GateOptions(Options):
+    """The options of `gate`."""
+
+    pairs: Annotated[int, _option("-n", "--max-pairs", metavar="N", min=1, help="Pairs per matchup at most.")] = 20_000
+    junit: Annotated[Path | None, _option(metavar="FILE", help="Where JUnit XML goes.")] = None
+    ci: Annotated[
+        str, _option(metavar="auto|github|none", help="Annotations and step summary; auto: where GitHub runs it.")
+    ] = "auto"
+
+
+@dataclass(frozen=True)
+class PilotsOptions(Options):
+    """The options of `pilots`."""
+
+    pairs: Annotated[
+        int, _option("-n", "--pairs", metavar="N", min=1, help="Pairs of matches per matchup of decks and strategies.")
+    ] = 200
+    strategy: Annotated[
+        list[str],
+        _option("--strategy", metavar="NAME", help="NAME or FILE.py. Repeatable.  [default: all of the game]"),
+    ] = dataclasses.field(default_factory=list)
+    vs: Annotated[
+        list[str], _option(metavar="PATH", help="Opponents, or folders of them. Repeatable.  [default: each other]")
+    ] = dataclasses.field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class PowerOptions:
+    """The options of `power`. Effects, widths and bands are scores: 0.01 is one percentage point."""
+
+    effect: Annotated[float, _option(metavar="X", help="The difference of scores that is to be found.")] = 0.01
+    width: Annotated[float | None, _option(metavar="X", help="Half of the interval that a score is to have.")] = None
+    band: Annotated[float | None, _option(metavar="X", help="Show a score to lie within one half, give or take X.")] = (
+        None
+    )
+    decks: Annotated[int, _option(metavar="N", min=2, help="Decks of a matrix.")] = 5
+    pilot: Annotated[
+        Path | None, _option(metavar="RUN", help="An earlier run or comparison that tells variance and speed.")
+    ] = None
+    power: Annotated[float, _option(metavar="X", help="The chance to find what is there.")] = 0.8
+
+
+@dataclass(frozen=True)
+class TuneOptions(Common):
+    """The options of `tune`."""
+
+    pairs: Annotated[
+        int, _option("-n", "--pairs", metavar="N", min=1, help="Pairs of matches per pairing of decks and generation.")
+    ] = 4
+    out: Annotated[
+        Path | None, _option("-o", "--out", metavar="FILE", help="The tuned strategy.  [default: NAME_tuned.py]")
+    ] = None
+    overwrite: Annotated[bool, _option("--overwrite", help="Replace that file.")] = False
+    generations: Annotated[
+        int | None, _option(metavar="N", min=1, help="How long to search.  [default: 40]", show_default=False)
+    ] = None
+    minutes: Annotated[
+        float | None, _option(metavar="N", min=0, help="Search so long instead; tells how many generations it was.")
+    ] = None
+    against: Annotated[
+        list[str],
+        _option(metavar="NAME", help="Opponents. Repeatable.  [default: itself and all others that tell something]"),
+    ] = dataclasses.field(default_factory=list)
+    hold_out: Annotated[
+        str, _option(metavar="SHARE", help="Share of the decks that only the check plays, by their content.")
+    ] = "1/3"
+    held_out: Annotated[
+        list[str], _option(metavar="PATH", help="The decks, or folders of them, that it plays instead. Repeatable.")
+    ] = dataclasses.field(default_factory=list)
+
+
+def with_options(function: Callable) -> Callable:
+    """Gives a function with a parameter `options` the single options instead, as Typer wants them."""
+    own = dict(inspect.signature(function).parameters)
+    kind = own.pop("options").annotation
+
+    @wraps(function)
+    def flat(**given):
+        arguments = {name: given.pop(name) for name in own}
+        return function(**arguments, options=kind(**given))
+
+    defaults = vars(kind())
+    single = [
+        inspect.Parameter(f.name, inspect.Parameter.KEYWORD_ONLY, default=defaults[f.name], annotation=f.type)
+        for f in fields(kind)
+    ]
+    flat.__signature__ = inspect.Signature([*own.values(), *single])
+    flat.__annotations__ = {p.name: p.annotation for p in (*own.values(), *single)}
+    return flat
