@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
-from math import nan, sqrt
+from math import nan
 
 import numpy as np
 import pandas as pd
@@ -20,7 +20,7 @@ from simulator.runner.tally import RunResult, Tally
 from simulator.stats import LEVEL, Estimate
 from simulator.stats.metagame import BAND, Mix, against, nash
 from simulator.stats.pairs import combine
-from simulator.stats.ratings import POINTS, Ratings, fit
+from simulator.stats.ratings import Ratings, fit
 from simulator.stats.transitivity import IMAGINED, Cycle, Goodness, cycles, cyclic_share, goodness
 
 DRAWS = 500
@@ -64,7 +64,7 @@ class Field:
     @cached_property
     def rated(self) -> list[Estimate]:
         """Points of each deck above the mean of all decks."""
-        return above_mean(self.ratings)
+        return self.ratings.above_mean()
 
     @property
     def names(self) -> list[str]:
@@ -83,18 +83,6 @@ class Field:
 def complete(run: RunResult) -> bool:
     """Whether every two decks have met, as a run that was stopped early may lack."""
     return all(frames.meeting(run, a, b) for a, b in combinations(range(len(run.decks)), 2))
-
-
-def above_mean(ratings: Ratings) -> list[Estimate]:
-    """Points of each player above the mean of all, with intervals."""
-    contrasts = np.eye(len(ratings.players)) - 1 / len(ratings.players)
-    logits = contrasts @ ratings.logits
-    variances = np.einsum("ij,jk,ik->i", contrasts, ratings.covariance, contrasts)
-    halves = [ratings.quantile * sqrt(variance) for variance in variances]
-    return [
-        Estimate(*(POINTS * float(bound) for bound in (logit, logit - half, logit + half)))
-        for logit, half in zip(logits, halves, strict=True)
-    ]
 
 
 def answer(run: RunResult, given: Mapping[str, float]) -> Answer:

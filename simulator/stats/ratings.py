@@ -38,6 +38,14 @@ class Ratings:
         """Points by which `a` stands above `b`."""
         return Estimate(*(POINTS * logit for logit in self._difference(a, b)))
 
+    def above_mean(self) -> list[Estimate]:
+        """Points of each player above the mean of all."""
+        contrasts = np.eye(len(self.players)) - 1 / len(self.players)
+        logits = contrasts @ self.logits
+        halves = self.quantile * np.sqrt(np.einsum("ij,jk,ik->i", contrasts, self.covariance, contrasts))
+        bounds = POINTS * np.transpose([logits, logits - halves, logits + halves])
+        return [Estimate(*row) for row in bounds.tolist()]
+
     def score(self, a: str, b: str) -> Estimate:
         """The score of `a` against `b` that their ratings promise, half of the matches in either seat."""
         return Estimate(*(self._promised(logit) for logit in self._difference(a, b)))

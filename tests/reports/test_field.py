@@ -65,12 +65,6 @@ def test_ratings_are_points_above_the_mean():
     assert "given mix" not in str(answer.page.tables)
 
 
-def test_the_interval_above_the_mean_of_two_is_half_of_that_between_them():
-    found = field.Field(played(["A", "B"], {(0, 1): 0.6}), {})
-    lead = found.ratings.lead("A", "B")
-    assert found.rated[0][:3] == pytest.approx([bound / 2 for bound in lead[:3]])
-
-
 def test_sitting_first_is_worth_its_points():
     """Where the seats alone decide half of the pairs evenly and the first seat the rest: 3 to 1 for sitting first."""
     counts = np.array([0, 0, 400, 0, 0])

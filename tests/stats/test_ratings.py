@@ -36,6 +36,14 @@ def test_ten_wins_to_one_are_400_points():
     assert fit({("a", "b"): [1, 0, 10]}).lead("a", "b").value == pytest.approx(400)
 
 
+def test_of_two_players_each_stands_half_of_their_difference_off_the_mean():
+    found = fit({("a", "b"): [2, 4, 4]})
+    first, second = found.above_mean()
+    value, lo, hi = (bound / 2 for bound in found.lead("a", "b")[:3])
+    assert first[:3] == pytest.approx([value, lo, hi])
+    assert second[:3] == pytest.approx([-value, -hi, -lo])
+
+
 def test_players_that_beat_each_other_in_a_circle_are_equal():
     won = [10, 20, 70]
     found = fit({("a", "b"): won, ("b", "c"): won, ("c", "a"): won})
