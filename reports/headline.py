@@ -9,6 +9,7 @@ from itertools import combinations
 
 from reports import deck_tables, frames, seat_tables, seats
 from reports.layout import clean, number
+from reports.page import Headline
 from simulator.runner.tally import RunResult
 from simulator.stats import LEVEL, Estimate
 from simulator.stats.decisions import Band, Decision, judge, judge_all, within
@@ -18,23 +19,6 @@ BALANCED = within(0.45, 0.55)
 RANGE = "45 to 55 %"
 NAMED = 5
 """Matchups that are named one by one at most."""
-
-
-@dataclass(frozen=True)
-class Headline:
-    """What a run says, the most important first.
-
-    groups     decks by what is said of them, each as (label, score)
-    sentences  what else there is to say
-    matchups   the one-sided ones, as (winner's label, loser's label, winner's score)
-    note       how it was judged
-    """
-
-    lead: str
-    groups: Sequence[tuple[str, Sequence[tuple[str, str]]]] = ()
-    sentences: Sequence[str] = ()
-    matchups: Sequence[tuple[str, str, str]] = ()
-    note: str = ""
 
 
 def headline(run: RunResult) -> Headline:

@@ -14,8 +14,29 @@ LIMITS = (
 
 
 @dataclass(frozen=True)
+class Headline:
+    """What an answer says, the most important first, each a sentence without its full stop or with it, as given.
+
+    lead       one sentence, without its full stop
+    groups     names by what is said of them, each as (name, figure)
+    sentences  what else there is to say
+    matchups   the one-sided ones, as (winner's label, loser's label, winner's score)
+    note       how it was judged
+    warning    what makes the answer mean less than it seems to
+    """
+
+    lead: str
+    groups: Sequence[tuple[str, Sequence[tuple[str, str]]]] = ()
+    sentences: Sequence[str] = ()
+    matchups: Sequence[tuple[str, str, str]] = ()
+    note: str = ""
+    warning: str = ""
+
+
+@dataclass(frozen=True)
 class Page:
-    """`legend` are lines that a terminal shows beside the tables; Markdown has `legend_table` instead."""
+    """`headline` is for those who read a page or Markdown; `legend` are lines that a terminal shows beside the
+    tables, of which Markdown has `legend_table` instead."""
 
     head: str
     settings: Sequence[str]
@@ -23,6 +44,7 @@ class Page:
     notes: Sequence[str]
     legend: Sequence[str] = ()
     legend_table: Sequence[Table] = field(default_factory=list)
+    headline: Headline | None = None
 
 
 def text(page: Page, form: str, width: int) -> str:

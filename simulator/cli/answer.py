@@ -66,8 +66,9 @@ def keep(
 def put_page(result: RunResult, manifest: Mapping[str, Any], folder: Path) -> Path:
     """Writes the report as a page."""
     from reports import html  # drawing takes a second to import
+    from reports.pages import run
 
-    return files.put(folder / PAGE, html.render(result, manifest))
+    return files.put(folder / PAGE, html.render(run.sheet(result), manifest))
 
 
 def add_page(result: RunResult, manifest: Mapping[str, Any], folder: Path) -> None:
