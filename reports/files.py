@@ -22,11 +22,15 @@ TEXT = re.compile(
 
 def write(folder: Path, run: RunResult) -> list[Path]:
     """Writes all tables of a run into an existing folder, each whole or not at all; returns their paths."""
-    tables = _of_seats(run) if run.shared else _of_decks(run)
-    texts = {f"{name}.csv": csv_text(table) for name, table in tables.items()}
+    texts = {f"{name}.csv": csv_text(table) for name, table in tables(run).items()}
     texts["summary.json"] = json_text(summary(run))
     texts[kept.TALLIES] = kept.text(run)
     return [put(Path(folder) / name, text) for name, text in texts.items()]
+
+
+def tables(run: RunResult) -> dict[str, pd.DataFrame]:
+    """All tables of a run by the names of their files, without suffix."""
+    return _of_seats(run) if run.shared else _of_decks(run)
 
 
 def _of_decks(run):

@@ -96,7 +96,7 @@ def matrix(options: SeatOptions, paths: Annotated[list[str] | None, Decklists] =
     """
     from simulator.cli import play
 
-    return play.matrix(paths or [], options)
+    return play.told(play.matrix, paths or [], options=options)
 
 
 @command
@@ -109,16 +109,16 @@ def run(
     """One deck against another, or one list for all seats."""
     from simulator.cli import play
 
-    return play.matchup([a, b] if b else [a], options)
+    return play.told(play.matchup, [a, b] if b else [a], options=options)
 
 
 @command
 @with_options
 def field(options: FieldOptions, paths: Annotated[list[str] | None, Decklists] = None):
     """The decks as a field: ratings, the mix that no deck beats, circles; without PATH, of the starter decks."""
-    from simulator.cli import fielding
+    from simulator.cli import fielding, play
 
-    return fielding.field(paths or [], options)
+    return play.told(fielding.field, paths or [], options=options)
 
 
 @command
@@ -129,9 +129,9 @@ def compare(
     options: CompareOptions,
 ):
     """What a change does: two versions of a deck against the same opponents with the same luck."""
-    from simulator.cli import comparing
+    from simulator.cli import comparing, play
 
-    return comparing.compare(a, b, options)
+    return play.told(comparing.compare, a, b, options=options)
 
 
 @command
@@ -141,9 +141,9 @@ def sweep(
     options: SweepOptions,
 ):
     """The score of a deck with each value of a number of a card."""
-    from simulator.cli import sweeping
+    from simulator.cli import play, sweeping
 
-    return sweeping.sweep(a, options)
+    return play.told(sweeping.sweep, a, options=options)
 
 
 @command
@@ -154,9 +154,9 @@ def sensitivity(
     b: Annotated[list[str] | None, typer.Argument(metavar="B...", help="Its opponents.", show_default=False)] = None,
 ):
     """Which of the rules that the book leaves open change the score of a deck."""
-    from simulator.cli import sweeping
+    from simulator.cli import play, sweeping
 
-    return sweeping.sensitivity(a, b or [], options)
+    return play.told(sweeping.sensitivity, a, b or [], options=options)
 
 
 @command
@@ -166,18 +166,18 @@ def gate(
     options: GateOptions,
 ):
     """Judge a file of demands: exit 0 all pass, 1 one fails, 4 one stays open."""
-    from simulator.cli import gating
+    from simulator.cli import gating, play
 
-    return gating.gate(gates, options)
+    return play.told(gating.gate, gates, options=options)
 
 
 @command
 @with_options
 def pilots(options: PilotsOptions, paths: Annotated[list[str] | None, Decklists] = None):
     """Whether the order of decks hangs on who plays them; without PATH, of the starter decks."""
-    from simulator.cli import piloting
+    from simulator.cli import piloting, play
 
-    return piloting.pilots(paths or [], options)
+    return play.told(piloting.pilots, paths or [], options=options)
 
 
 @command

@@ -7,8 +7,12 @@ import shlex
 import shutil
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
+
+import pandas as pd
 
 import reports
 from reports import changes, files, gates, targets
@@ -17,6 +21,7 @@ from reports.page import text
 from simulator.cli import versions
 from simulator.cli.errors import complain, say
 from simulator.cli.gating import Case
+from simulator.cli.given import Given
 from simulator.cli.versions import Played, Version
 from simulator.runner import kept, writer
 from simulator.runner.game import Game
@@ -33,23 +38,35 @@ TELLING = {
 """What is said of the versions that differ from the first."""
 
 
-def give(result: RunResult, outcome: Outcome, folder: Path, form: str, more: Answer | None = None) -> None:
-    """Writes the tables of a run into its folder and prints its report, or the answer to what else was asked."""
+def give(result: RunResult, outcome: Outcome, folder: Path, form: str, more: Answer | None = None) -> Given:
+    """Writes the tables of a run into its folder; gives its report, or the answer to what else was asked."""
     keep(result, outcome.manifest, folder, form, more)
-    tell(result, folder, form, more)
+    return replace(given(result, folder, more), outcomes=[outcome])
 
 
-def tell(result: RunResult, folder: Path, form: str, more: Answer | None = None) -> None:
-    """Prints the report of a run, or the answer to what else was asked. Of a page, a terminal is told where it is."""
+def given(result: RunResult, folder: Path, more: Answer | None = None) -> Given:
+    """The report of a run, or the answer to what else was asked."""
+
+    def tables() -> dict[str, pd.DataFrame]:
+        return files.tables(result) | ({more.name: more.table} if more else {})
+
+    return Given(folder, render=partial(more.render if more else reports.render, result), tables=tables)
+
+
+def tell(given: Given, form: str) -> None:
+    """Prints what a command gives. Of a page, a terminal is told where it is."""
     width, encoding = _stdout()
-    if form == "html" and sys.stdout.isatty():
-        say(str(folder / PAGE))
-    elif form == "html":
-        page = (folder / PAGE).read_text(encoding="utf-8")
-        say(page.encode(encoding, "xmlcharrefreplace").decode(encoding).rstrip("\n"))
+    if form != "html":
+        assert given.render
+        say(given.render(form, width, encoding).rstrip("\n"))
+        return
+    assert given.folder
+    page = given.folder / PAGE
+    if sys.stdout.isatty():
+        say(str(page))
     else:
-        render = more.render if more else reports.render
-        say(render(result, form, width, encoding).rstrip("\n"))
+        text = page.read_text(encoding="utf-8")
+        say(text.encode(encoding, "xmlcharrefreplace").decode(encoding).rstrip("\n"))
 
 
 def keep(
@@ -78,11 +95,12 @@ def add_page(result: RunResult, manifest: Mapping[str, Any], folder: Path) -> No
         writer.write_json(folder / writer.MANIFEST, {**manifest, "files": [*manifest["files"], PAGE]})
 
 
-def give_changes(played: Played, names: Sequence[str], command: str, form: str) -> None:
-    """Writes the tables of versions into their folders, and of their differences beside them; prints these."""
+def give_changes(played: Played, names: Sequence[str], command: str) -> Given:
+    """Writes the tables of versions into their folders, and of their differences beside them; gives these."""
+    parts = {}
     for version, outcome in zip(played.versions, played.outcomes, strict=True):
         found = result(played.game, version.plan, version.library, version.decks, outcome)
-        keep(found, outcome.manifest, played.folder / version.name)
+        parts[version.name] = give(found, outcome, played.folder / version.name, "table")
     before = played.versions[0]
     opponents = {at: deck.name for at, deck in enumerate(before.decks[1:])}
     found = changes.Changes(played.game.title, names, opponents, played.joints, before.plan.seed, before.plan.pairs)
@@ -91,23 +109,26 @@ def give_changes(played: Played, names: Sequence[str], command: str, form: str) 
         if command == "compare"
         else changes.swept(found, before.decks[0].name, TELLING[command])
     )
-    files.put(played.folder / "changes.csv", files.csv_text(changes.frame(found)))
+    table = changes.frame(found)
+    files.put(played.folder / "changes.csv", files.csv_text(table))
     versions.manifest(played, command, ["changes.csv"])
-    say(changes.render(found, page, form, *_stdout()).rstrip("\n"))
+    render = partial(changes.render, found, page)
+    return Given(played.folder, played.outcomes, render, lambda: {"changes": table}, parts)
 
 
-def give_target(game: Game, start: Version, path: str, target: float, found: Found, options) -> None:
-    """Prints where a search has ended; with --out, writes its table there."""
+def give_target(game: Game, start: Version, path: str, target: float, found: Found, options) -> Given:
+    """Gives where a search has ended; with --out, writes its table there."""
     deck, *opponents = (deck.name for deck in start.decks)
     page = targets.page(found, game.title, deck, path, target, opponents)
+    table = targets.frame(found)
     if options.out:
         options.out.mkdir(parents=True, exist_ok=True)
-        files.put(options.out / "target.csv", files.csv_text(targets.frame(found)))
-    say(targets.render(found, page, options.format, *_stdout()).rstrip("\n"))
+        files.put(options.out / "target.csv", files.csv_text(table))
+    return Given(options.out, render=partial(targets.render, found, page), tables=lambda: {"target": table})
 
 
-def give_gates(result: RunResult, outcome: Outcome, folder: Path, cases: Sequence[Case], file: Path, options) -> None:
-    """Writes the tables of the matches, gates.csv and what CI reads, and prints the gates."""
+def give_gates(result: RunResult, outcome: Outcome, folder: Path, cases: Sequence[Case], file: Path, options) -> Given:
+    """Writes the tables of the matches, gates.csv and what CI reads, and gives the gates."""
     judged = [_judged(case, folder) for case in cases]
     if options.junit:
         files.put(options.junit, gates.junit(judged, file.stem))
@@ -117,7 +138,7 @@ def give_gates(result: RunResult, outcome: Outcome, folder: Path, cases: Sequenc
         if summary := os.environ.get("GITHUB_STEP_SUMMARY"):
             with open(summary, "a", encoding="utf-8") as page:
                 page.write(text(gates.page(judged), "md", 80))
-    give(result, outcome, folder, options.format, gates.answer(judged))
+    return give(result, outcome, folder, options.format, gates.answer(judged))
 
 
 def _judged(case: Case, folder: Path) -> gates.Judged:

@@ -7,12 +7,13 @@ from pathlib import Path
 from simulator.cli import inputs, play, versions
 from simulator.cli.decklists import decklists
 from simulator.cli.errors import USAGE, Refusal
+from simulator.cli.given import Given
 from simulator.cli.versions import Variant
 
 
-def compare(a: str, b: str, options) -> int:
+def compare(a: str, b: str, options) -> Given:
     """Both versions against each opponent, with the same luck: the difference with its interval."""
-    method = play.begun(options)
+    method = play.start_method(options)
     paths = [*decklists([a]), *decklists([b])]
     if len(paths) != 2:
         raise Refusal(f"{len(paths)} decklists, where 'compare' takes two", "name the opponents with --vs", USAGE)
@@ -32,9 +33,9 @@ def compare(a: str, b: str, options) -> int:
     from simulator.cli import answer
 
     played = versions.run([before, after], where, options, method)
-    if played.joints[1]:
-        answer.give_changes(played, _title(before, after, options), "compare", options.format)
-    return play.verdict(played.outcomes, where)
+    if not played.joints[1]:
+        return Given(where, played.outcomes)
+    return answer.give_changes(played, _title(before, after, options), "compare")
 
 
 def _title(before, after, options) -> list[str]:

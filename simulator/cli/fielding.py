@@ -10,12 +10,13 @@ from typing import Any
 from simulator.cli import play, seating, versions
 from simulator.cli.decklists import decklists, starters
 from simulator.cli.errors import USAGE, Refusal
+from simulator.cli.given import Given
 from simulator.reading import quoted, read, suggestion
 
 log = logging.getLogger("decklab")
 
 
-def field(paths: Sequence[str], options) -> int:
+def field(paths: Sequence[str], options) -> Given:
     """Plays all pairings of the decks, or of the starters, and tells of the field as a whole."""
     mix: dict[str, float] = {}
 

@@ -12,6 +12,7 @@ import numpy as np
 from simulator.cli import gates, inputs, play, versions
 from simulator.cli.errors import CHECK_FAILED, DONE, INCONCLUSIVE, unknown
 from simulator.cli.gates import CHANGE, Gate
+from simulator.cli.given import Given
 from simulator.cli.seating import strategies
 from simulator.runner.game import Game
 from simulator.runner.loop import ENDING, FAILED, WINNER, Chunk
@@ -64,9 +65,9 @@ class Case:
         return Estimate(*(2 * bound - 1 for bound in found[:3]))
 
 
-def gate(file: Path, options) -> int:
+def gate(file: Path, options) -> Given:
     """Judges all gates of a file; the exit code is 1 where one fails, 4 where one stays open."""
-    method = play.begun(options)
+    method = play.start_method(options)
     if options.ci not in CI:
         raise unknown("CI", options.ci, CI)
     found = gates.load(file)
@@ -87,8 +88,9 @@ def gate(file: Path, options) -> int:
 
     settings = [play.settings(switches, options.cards, options.changed)]
     [outcome] = play.played(tables, [folder], method, options, settings, watch=referee.watch, enough=referee.enough)
-    answer.give_gates(answer.result(game, plan, library, lineup.decks, outcome), outcome, folder, cases, file, options)
-    return play.verdict([outcome], folder) or verdict(cases)
+    result = answer.result(game, plan, library, lineup.decks, outcome)
+    given = answer.give_gates(result, outcome, folder, cases, file, options)
+    return replace(given, code=verdict(cases))
 
 
 def verdict(cases: Sequence[Case]) -> int:

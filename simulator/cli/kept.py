@@ -26,7 +26,7 @@ def report(folder: Path, form: str) -> int:
 
     if form == "html":
         answer.add_page(run, manifest, folder)
-    answer.tell(run, folder, form)
+    answer.tell(answer.given(run, folder), form)
     return DONE
 
 

@@ -45,7 +45,7 @@ def merge(folders: Sequence[Path], new: Path, form: str) -> int:
     if failed := [path for folder, *_ in loaded if (path := folder / writer.FAILURES).exists()]:
         _join(failed, new / writer.FAILURES, headed=False)
     answer.keep(run, _manifest(manifests, parts, new), new, form)
-    answer.tell(run, new, form)
+    answer.tell(answer.given(run, new), form)
     log.info("files: %s", new)
     return DONE
 

@@ -12,13 +12,14 @@ from simulator import strategy
 from simulator.cli import play, versions
 from simulator.cli.decklists import decklists, starters
 from simulator.cli.errors import USAGE, Refusal
+from simulator.cli.given import Given
 from simulator.runner.game import Game
 from simulator.runner.plan import Entrant
 
 log = logging.getLogger("decklab")
 
 
-def pilots(paths: Sequence[str], options) -> int:
+def pilots(paths: Sequence[str], options) -> Given:
     """Plays the decks, or the starters, with all pairings of strategies, and tells whether their order holds."""
     named = decklists(paths) if paths else starters()
     places = {path.resolve(): path for path in [*decklists(options.vs), *named]}

@@ -16,6 +16,7 @@ from simulator import jit, logs, strategy, trace
 from simulator.cli import inputs, seating
 from simulator.cli.decklists import DECKLISTS, decklists, starters
 from simulator.cli.errors import BAD_INPUT, DONE, FAILURES, INTERNAL, USAGE, Refusal, say, unknown
+from simulator.cli.given import Given
 from simulator.cli.progress import Progress
 from simulator.runner import pool, writer
 from simulator.runner.game import Game
@@ -30,21 +31,34 @@ TOLERANCE = 0.001  # share of failed matches from which a run counts as failed
 RUNS = Path("runs")
 
 
-def matrix(paths: list[str], options) -> int:
+def told(ask: Callable[..., Given], *words, options) -> int:
+    """Carries out a command that plays, and prints what it gives."""
+    begun(options)
+    if options.format not in (known := getattr(options, "formats", FORMATS)):
+        raise unknown("format", options.format, known)
+    given = ask(*words, options)
+    if given.render:
+        from simulator.cli import answer
+
+        answer.tell(given, options.format)
+    return verdict(given)
+
+
+def matrix(paths: list[str], options) -> Given:
     """All pairings of the decks that `paths` name, or of the starters; or all lists with all numbers of seats."""
     files = decklists(paths) if paths else starters()
     return play(files, seating.matrix, options)
 
 
-def matchup(words: list[str], options) -> int:
+def matchup(words: list[str], options) -> Given:
     """One deck against another, which may be the same one; or one list for all seats."""
     files = [file for word in words for file in decklists([word])]
     return play(files, seating.run, options)
 
 
-def play(files: list[Path], lineup, options, tell: Callable | None = None) -> int:
-    """Plays the matchups that `lineup` makes of the decks; prints and writes the report, or what `tell` makes of it."""
-    method = begun(options)
+def play(files: list[Path], lineup, options, tell: Callable | None = None) -> Given:
+    """Plays the matchups that `lineup` makes of the decks; writes and gives the report, or what `tell` makes of it."""
+    method = start_method(options)
     game = inputs.one_game(files)
     switches = inputs.switches(game, options.rules, options.rule)
     library = game.load(switches, options.cards, options.changed)
@@ -58,18 +72,19 @@ def play(files: list[Path], lineup, options, tell: Callable | None = None) -> in
     from simulator.cli import answer
 
     [outcome] = played(versions, [folder], method, options, [settings(switches, options.cards, options.changed)])
-    if outcome.tallies:
-        result = answer.result(game, plan, library, decks, outcome)
-        answer.give(result, outcome, folder, options.format, tell and tell(result))
-    return verdict([outcome], folder)
+    if not outcome.tallies:
+        return Given(folder, [outcome])
+    result = answer.result(game, plan, library, decks, outcome)
+    return answer.give(result, outcome, folder, options.format, tell and tell(result))
 
 
 def begun(options) -> str:
-    """Starts a command that plays and answers. Returns how workers start."""
+    """Makes this process that of a command that plays. Returns how workers start."""
     logs.start(log_level(options))
-    if options.format not in (known := getattr(options, "formats", FORMATS)):
-        raise unknown("format", options.format, known)
-    return start_method(options)
+    method = start_method(options)
+    if method == "fork":
+        multiprocessing.set_start_method("fork", force=True)  # multiprocessing-logging asks for it
+    return method
 
 
 def log_level(options) -> int:
@@ -82,8 +97,6 @@ def start_method(options) -> str:
     method = options.start_method or pool.default_method()
     if method not in pool.METHODS:
         raise unknown("start method", method, pool.METHODS)
-    if method == "fork":
-        multiprocessing.set_start_method("fork", force=True)  # multiprocessing-logging asks for it
     return method
 
 
@@ -173,17 +186,20 @@ def played(
     return [replace(outcome, manifest={**outcome.manifest, "seconds": seconds}) for outcome in outcomes]
 
 
-def verdict(outcomes: Sequence[Outcome], folder: Path) -> int:
+def verdict(given: Given) -> int:
     """Tells where the files are and what went wrong. Returns the exit code."""
+    outcomes, folder = given.outcomes, given.folder
+    if not outcomes or not folder:
+        return given.code
     log.info("files: %s", folder)
     matches, failures = (sum(getattr(one, name) for one in outcomes) for name in ("matches", "failures"))
     if failures:
         where = folder / writer.FAILURES if len(outcomes) == 1 else f"{writer.FAILURES} in its folders"
         log.warning("%d of %d matches failed and count nowhere: %s", failures, matches, where)
-    if outcomes[0].stopped and not all(one.manifest["finished"] for one in outcomes):
+    if given.stopped:
         log.warning("stopped early: %d matches were played", matches)
-        return 128 + outcomes[0].stopped
-    return FAILURES if failures > TOLERANCE * matches else DONE
+        return 128 + given.stopped
+    return FAILURES if failures > TOLERANCE * matches else given.code
 
 
 def replay(folder: Path, name: str) -> int:

@@ -10,6 +10,7 @@ from itertools import product
 from simulator.cli import inputs, play, targeting, versions
 from simulator.cli.decklists import decklists
 from simulator.cli.errors import USAGE, Refusal
+from simulator.cli.given import Given
 from simulator.cli.versions import Variant
 from simulator.runner.game import Game
 
@@ -19,7 +20,7 @@ MOST = 60
 _RANGE = re.compile(r"(?P<path>.+)=(?P<first>-?\d+)\.\.(?P<last>-?\d+)(:(?P<step>\d+))?")
 
 
-def sweep(deck: str, options) -> int:
+def sweep(deck: str, options) -> Given:
     """The deck's score with each value of a number of a card."""
     method, game, path = _begun(deck, options, "sweep")
     fixed = [word for word in options.changed if not _RANGE.fullmatch(word)]
@@ -37,7 +38,7 @@ def sweep(deck: str, options) -> int:
     return _played(game, [base, *variants], ["as it is", *(title for title, _ in changes)], options, method, "sweep")
 
 
-def sensitivity(deck: str, rivals: Sequence[str], options) -> int:
+def sensitivity(deck: str, rivals: Sequence[str], options) -> Given:
     """The deck's score under each other value of each rule that the book leaves open."""
     options = replace(options, vs=[*rivals, *options.vs])
     method, game, path = _begun(deck, options, "sensitivity")
@@ -66,7 +67,7 @@ def values(word: str) -> list[str]:
 
 
 def _begun(deck: str, options, command: str):
-    method = play.begun(options)
+    method = play.start_method(options)
     paths = decklists([deck])
     if len(paths) != 1:
         raise Refusal(f"{len(paths)} decklists, where '{command}' takes one", "name the opponents with --vs", USAGE)
@@ -80,7 +81,7 @@ def _base(game: Game, path, options) -> Variant:
     return Variant("as_it_is", path, switches, options.cards, (), options.strategy)
 
 
-def _played(game: Game, variants: Sequence[Variant], titles, options, method: str, command: str) -> int:
+def _played(game: Game, variants: Sequence[Variant], titles, options, method: str, command: str) -> Given:
     if len(variants) > MOST:
         raise Refusal(f"{len(variants)} versions, where at most {MOST} are played", "take larger steps", USAGE)
     opponents = versions.rivals(game, options.vs, [variants[0].deck])
@@ -90,6 +91,4 @@ def _played(game: Game, variants: Sequence[Variant], titles, options, method: st
     from simulator.cli import answer
 
     played = versions.run(ready, where, options, method)
-    if any(played.joints):
-        answer.give_changes(played, titles, command, options.format)
-    return play.verdict(played.outcomes, where)
+    return answer.give_changes(played, titles, command) if any(played.joints) else Given(where, played.outcomes)

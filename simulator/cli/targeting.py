@@ -10,7 +10,8 @@ import numpy as np
 
 from simulator import logs
 from simulator.cli import play, versions
-from simulator.cli.errors import DONE, USAGE, Refusal
+from simulator.cli.errors import USAGE, Refusal
+from simulator.cli.given import Given
 from simulator.cli.progress import Progress
 from simulator.cli.versions import Variant
 from simulator.runner import pool
@@ -22,7 +23,7 @@ QUARTERS = 4
 """A score in a pair is a multiple of one over this."""
 
 
-def find(game: Game, base: Variant, path: str, numbers: Sequence[int], options, method: str) -> int:
+def find(game: Game, base: Variant, path: str, numbers: Sequence[int], options, method: str) -> Given:
     """Searches the values of CARD.PATH for the one whose score is nearest to the target; `base` holds all else."""
     from simulator.stats import bisect
 
@@ -52,13 +53,12 @@ def find(game: Game, base: Variant, path: str, numbers: Sequence[int], options, 
                 lambda place, pairs: portion(numbers[place], pairs), 0, len(numbers) - 1, target, most=options.pairs
             )
         except pool.Stopped:
-            return 128 + stop.signum
+            return Given(None, code=128 + stop.signum)
         finally:
             crew.close()
     scores = {numbers[place]: score for place, score in found.scores.items()}
     found = replace(found, value=numbers[found.value], scores=scores)
-    answer.give_target(game, start, path, target, found, options)
-    return DONE
+    return answer.give_target(game, start, path, target, found, options)
 
 
 def _share(word: str) -> float:

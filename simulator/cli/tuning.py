@@ -53,8 +53,7 @@ class _Subject:
 
 def fit(key: str, name: str, paths: list[str], options) -> int:
     """Tunes a strategy of a game on the decks that `paths` name, or on all of the game."""
-    logs.start(runs.log_level(options))
-    method = runs.start_method(options)
+    method = runs.begun(options)
     game = inputs.find_game(key)
     library = game.load(inputs.switches(game, options.rules, options.rule), options.cards, options.changed)
     seed = inputs.seed(options.seed)
