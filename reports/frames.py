@@ -10,6 +10,7 @@ from simulator.runner.tally import RunResult, Tally
 from simulator.stats import LEVEL, Estimate
 from simulator.stats.pairs import combine, proportion
 from simulator.stats.ratios import mean, ratio
+from simulator.stats.sequential import share
 
 NOBODY, ANYONE = 2, 3
 WINNERS = ("a", "b", "nobody")
@@ -18,25 +19,27 @@ EVEN = Estimate(0.5, 0.5, 0.5, 0.0)
 
 @dataclass(frozen=True)
 class Side:
-    """A matchup as one of its decks sees it: `own` is 0 for deck A, 1 for deck B."""
+    """A matchup as one of its decks sees it: `own` is 0 for deck A, 1 for deck B. In a `watched` run intervals of
+    scores and shares hold at every look."""
 
     tally: Tally
     own: int
     mirror: bool
+    watched: bool = False
 
-    def share(self, winner: int, ending: int = -1) -> Estimate:
+    def share(self, winner: int, ending: int = -1, level: float = LEVEL) -> Estimate:
         """Matches won by A (0), B (1), nobody (2) or anyone (3) through an ending; -1 is any ending."""
-        return proportion(self.tally.ending_pairs[winner, ending], self._matches)
+        return self._share(self.tally.ending_pairs[winner, ending], level)
 
     def score(self, level: float = LEVEL) -> Estimate:
         """Own score. A deck against itself scores one half by design: a pair is one match, played twice."""
         counts = self.tally.score[self.own]
         if self.mirror and counts[2] == self.tally.pairs:
             return EVEN
-        return proportion(counts, self._matches, level)
+        return self._share(counts, level)
 
-    def first_seat(self) -> Estimate:
-        return proportion(self.tally.seat_score[0], self._matches)
+    def first_seat(self, level: float = LEVEL) -> Estimate:
+        return self._share(self.tally.seat_score[0], level)
 
     def turns(self) -> Estimate:
         return mean(*self.tally.turn_totals, self.tally.pairs)
@@ -44,17 +47,21 @@ class Side:
     def metric(self, index: int) -> Estimate:
         return mean(*self.tally.metrics[self.own, index], self.tally.pairs)
 
-    @property
-    def _matches(self) -> int:
-        """Independent matches in a pair, where nothing else tells: the mirror's two are one and the same."""
-        return 1 if self.mirror else 2
+    def _share(self, counts, level: float) -> Estimate:
+        """Where nothing else tells how many independent matches a pair has: the mirror's two are one and the same."""
+        return share(counts, 1 if self.mirror else 2, level, self.watched)
+
+
+def side(run: RunResult, pair: tuple[int, ...], own: int = 0) -> Side:
+    """A matchup of the run, by its entrants."""
+    return Side(run.tallies[pair], own, pair[0] == pair[1], bool(run.watched))
 
 
 def meeting(run: RunResult, deck: int, rival: int) -> Side | None:
     """The matchup of two decks as the first sees it; None where no pair was played."""
     for own, pair in enumerate([(deck, rival), (rival, deck)]):
         if pair in run.tallies and run.tallies[pair].pairs:
-            return Side(run.tallies[pair], own, deck == rival)
+            return side(run, pair, own)
     return None
 
 
@@ -72,16 +79,16 @@ def matchups(run: RunResult) -> pd.DataFrame:
 
 def _matchup(run, number):
     (a, b), tally = list(run.tallies.items())[number]
-    side = Side(tally, 0, a == b)
-    score = side.score()
+    seen = side(run, (a, b))
+    score = seen.score()
     row = {"matchup": number, **_names(run, a, b)}
     row |= {"strategy_a": run.strategies[a], "strategy_b": run.strategies[b]}
     row |= {"pairs": tally.pairs, "failed": tally.failed, **columns("score", score), "deff": score.deff}
     for name, winner in ("won", 0), ("lost", 1), ("drawn", NOBODY):
-        row |= columns(name, side.share(winner))
+        row |= columns(name, seen.share(winner))
     for index, ending in enumerate(run.endings):
-        row |= columns(f"ended_{ending}", side.share(ANYONE, index))
-    return row | columns("first_seat", side.first_seat()) | columns("turns", side.turns())
+        row |= columns(f"ended_{ending}", seen.share(ANYONE, index))
+    return row | columns("first_seat", seen.first_seat()) | columns("turns", seen.turns())
 
 
 def decks(run: RunResult) -> pd.DataFrame:
@@ -115,11 +122,11 @@ def endings(run: RunResult) -> pd.DataFrame:
     """A row per matchup, ending and result."""
     rows = []
     for number, ((a, b), tally) in enumerate(run.tallies.items()):
-        side = Side(tally, 0, a == b)
+        seen = side(run, (a, b))
         for (index, ending), (winner, who) in _product(enumerate(run.endings), enumerate(WINNERS)):
             row = {"matchup": number, **_names(run, a, b), "ending": ending, "result": who}
             row |= {"matches": tally.endings[winner, index]}
-            rows.append(row | columns("share", side.share(winner, index)))
+            rows.append(row | columns("share", seen.share(winner, index)))
     return pd.DataFrame(rows)
 
 

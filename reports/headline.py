@@ -41,7 +41,7 @@ def first_seat(run: RunResult, sides: Sequence[frames.Side]) -> Estimate:
 
 def all_sides(run: RunResult) -> list[frames.Side]:
     """Each matchup from deck A's side."""
-    return [frames.Side(tally, 0, a == b) for (a, b), tally in run.tallies.items() if tally.pairs]
+    return [frames.side(run, pair) for pair, tally in run.tallies.items() if tally.pairs]
 
 
 def _of_decks(run):
@@ -167,7 +167,7 @@ def _seats(run) -> Iterator[_Claim]:
     for entrants, tally in run.tallies.items():
         where = f"{clean(run.decks[entrants[0]].name)}, {len(entrants)} seats"
         for seat, counts in enumerate(tally.seat_score):
-            score = partial(proportion, counts, tally.rotations)
+            score = partial(seats.score, run, tally, counts)
             yield _Claim(f"{where}: seat {seat} scores", "of the matches", mean_score(tally), score)
 
 

@@ -7,7 +7,7 @@ import pandas as pd
 
 from reports.frames import CURVE, columns, printed
 from simulator.runner.tally import RunResult, Tally
-from simulator.stats import LEVEL, Estimate
+from simulator.stats import LEVEL, Estimate, sequential
 from simulator.stats.pairs import proportion
 from simulator.stats.ratios import mean, ratio
 
@@ -23,9 +23,9 @@ def tables(run: RunResult) -> pd.DataFrame:
 def _table(run, number):
     entrants, tally = list(run.tallies.items())[number]
     row = {**_names(run, number, entrants), "strategies": ", ".join(run.strategies[one] for one in entrants)}
-    row |= {"pairs": tally.pairs, "failed": tally.failed, **columns("nobody", share(tally, NOBODY))}
+    row |= {"pairs": tally.pairs, "failed": tally.failed, **columns("nobody", share(run, tally, NOBODY))}
     for index, ending in enumerate(run.endings):
-        row |= columns(f"ended_{ending}", share(tally, ANYONE, index))
+        row |= columns(f"ended_{ending}", share(run, tally, ANYONE, index))
     row |= columns("turns", mean(*tally.turn_totals, tally.pairs, tally.rotations))
     return row | {"note": run.decks[entrants[0]].note}
 
@@ -36,10 +36,10 @@ def seats(run: RunResult) -> pd.DataFrame:
     for number, (entrants, tally) in enumerate(run.tallies.items()):
         for seat in range(tally.seats):
             row = {**_names(run, number, entrants), "seat": seat}
-            row |= columns("score", proportion(tally.seat_score[seat], tally.rotations))
-            row |= columns("won", proportion(tally.seat_endings[seat, ANY], tally.rotations))
+            row |= columns("score", score(run, tally, tally.seat_score[seat]))
+            row |= columns("won", score(run, tally, tally.seat_endings[seat, ANY]))
             for index, ending in enumerate(run.endings):
-                row |= columns(f"won_by_{ending}", proportion(tally.seat_endings[seat, index], tally.rotations))
+                row |= columns(f"won_by_{ending}", score(run, tally, tally.seat_endings[seat, index]))
             rows.append(row)
     return pd.DataFrame(rows)
 
@@ -56,10 +56,10 @@ def players(run: RunResult) -> pd.DataFrame:
 
 def _player(run, tally, player, holds):
     row = {"holds": holds, "fair": holds / tally.seats}
-    row |= columns("score", proportion(tally.score[player], tally.rotations))
-    row |= columns("won", share(tally, player)) | columns("decided", decided(tally, player))
+    row |= columns("score", score(run, tally, tally.score[player]))
+    row |= columns("won", share(run, tally, player)) | columns("decided", decided(tally, player))
     for index, ending in enumerate(run.endings):
-        row |= columns(f"won_by_{ending}", share(tally, player, index))
+        row |= columns(f"won_by_{ending}", share(run, tally, player, index))
     for index, metric in enumerate(run.match_metrics):
         total = tally.metrics[player, index]
         row |= columns(f"m_{metric}", mean(*total, tally.pairs, tally.rotations * holds))
@@ -83,9 +83,14 @@ def curve(run: RunResult) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=CURVE).astype({"matches": "Int64"})
 
 
-def share(tally: Tally, winner: int, ending: int = ANY) -> Estimate:
+def share(run: RunResult, tally: Tally, winner: int, ending: int = ANY) -> Estimate:
     """Share of the matches that a player, nobody or anyone won through an ending."""
-    return proportion(tally.ending_pairs[winner, ending], tally.rotations)
+    return score(run, tally, tally.ending_pairs[winner, ending])
+
+
+def score(run: RunResult, tally: Tally, counts, level: float = LEVEL) -> Estimate:
+    """The score, or the share, that these counts of rounds tell; in a watched run its interval holds at every look."""
+    return sequential.share(counts, tally.rotations, level, bool(run.watched))
 
 
 def decided(tally: Tally, player: int, level: float = LEVEL) -> Estimate:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from math import isnan
 
-from reports import deck_tables, files, frames, seat_tables
+from reports import deck_tables, files, frames, seat_tables, watched
 from reports.layout import GAP, Table, clean, encodable, number, words
-from reports.page import FORMATS, LIMITS, Page, text
+from reports.page import FORMATS, Page, text
 from simulator.runner.tally import RunResult
 from simulator.stats.pairs import combine
 
@@ -54,6 +54,7 @@ def _seeds(seeds):
 def _settings(run) -> Iterator[str]:
     turns, actions = run.caps
     yield f"Up to {run.pairs:,} pairs a matchup, {turns} turns a match, {actions} actions a turn."
+    yield from watched.settings(run)
     if len(set(run.strategies)) == 1:
         yield f"All {'seats' if run.shared else 'decks'} are played by {clean(run.strategies[0])}."
 
@@ -73,7 +74,8 @@ def _legend(run) -> list[list[str]]:
 
 
 def _tables(run) -> Iterator[Table]:
-    return seat_tables.tables(run) if run.shared else deck_tables.tables(run)
+    yield from watched.tables(run)
+    yield from seat_tables.tables(run) if run.shared else deck_tables.tables(run)
 
 
 def _notes(run) -> Iterator[str]:
@@ -87,11 +89,11 @@ def _notes(run) -> Iterator[str]:
     failed = sum(tally.failed for tally in run.tallies.values())
     if failed:
         yield f"{_count(failed, 'match')} failed and count nowhere, nor do their pairs."
-    yield from LIMITS
+    yield from watched.notes(run)
 
 
 def _deck_notes(run) -> Iterator[str]:
-    sides = [frames.Side(tally, 0, a == b) for (a, b), tally in run.tallies.items() if tally.pairs]
+    sides = [frames.side(run, pair) for pair, tally in run.tallies.items() if tally.pairs]
     first = combine([side.first_seat() for side in sides])
     yield f"First seat's score: {number(*first[:3], scale=100).strip()} %."
     effects = [side.score().deff for side in sides if not side.mirror]

@@ -8,7 +8,7 @@ from math import nan
 
 import numpy as np
 
-from reports import charts, deck_tables, frames, seat_tables, seats, text
+from reports import charts, deck_tables, frames, seat_tables, seats, text, watched
 from reports.charts import Line, Part
 from reports.headline import all_sides, first_seat, headline, mean_score
 from reports.layout import Table, clean, number, words
@@ -39,6 +39,8 @@ def _labels(run) -> list[str]:
 
 
 def _of_decks(run) -> Iterator[Section]:
+    for table in watched.tables(run):
+        yield Section("Which of two scores", table)
     if deck_tables.has_matrix(run):
         yield _matrix(run)
     table = deck_tables.decks(run)

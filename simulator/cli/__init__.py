@@ -60,8 +60,8 @@ def command(function: Callable) -> Callable:
 
 
 def main() -> None:
-    """Entry point. Exits with 0, 1 (a check failed), 2 (usage), 3 (bad input), 4 (a gate stays open), 5 (too many
-    failed matches), 70 (internal error), 130 or 143 (interrupted)."""
+    """Entry point. Exits with 0, 1 (a check failed), 2 (usage), 3 (bad input), 4 (the pairs did not suffice), 5 (too
+    many failed matches), 70 (internal error), 130 or 143 (interrupted)."""
     for signum in (signal.SIGINT, signal.SIGTERM):
         signal.signal(signum, _leave)
     app()

@@ -31,6 +31,7 @@ from simulator.runner.tally import DeckInfo, RunResult
 from simulator.stats.bisect import Found
 
 PAGE = "report.html"
+EMPTY: Mapping[str, Any] = {}
 TELLING = {
     "sweep": "Another score than as it is",
     "sensitivity": "Rules that change the score",
@@ -158,7 +159,7 @@ def _stdout() -> tuple[int, str]:
     return width, sys.stdout.encoding or "utf-8"
 
 
-def result(game: Game, plan: Plan, library: Any, decks: Sequence[Any], outcome: Outcome) -> RunResult:
+def result(game: Game, plan: Plan, library, decks: Sequence, outcome: Outcome, watched: Mapping = EMPTY) -> RunResult:
     """What the reports need to know of a run."""
     infos = {(deck.name, str(deck.path)): _info(game, library, deck) for deck in decks}
     return RunResult(
@@ -176,6 +177,7 @@ def result(game: Game, plan: Plan, library: Any, decks: Sequence[Any], outcome: 
         caps=(plan.turn_cap, plan.action_cap),
         shown_turn_metrics=game.shown_turn_metrics,
         shared=plan.shared,
+        watched=watched,
     )
 
 

@@ -88,7 +88,7 @@ def gate(file: Path, options) -> Given:
 
     settings = [play.settings(switches, options.cards, options.changed)]
     [outcome] = play.played(tables, [folder], method, options, settings, watch=referee.watch, enough=referee.enough)
-    result = answer.result(game, plan, library, lineup.decks, outcome)
+    result = answer.result(game, plan, library, lineup.decks, outcome, {"gates": len(cases)})
     given = answer.give_gates(result, outcome, folder, cases, file, options)
     return replace(given, code=verdict(cases))
 
@@ -161,7 +161,7 @@ class Referee:
         rows = chunks[0].rows
         self.round.setdefault(task.matchup, []).append(rows.reshape(len(rows) // 2, 2, -1))
 
-    def enough(self) -> bool:
+    def enough(self, _tallies: Mapping | None = None) -> bool:
         """At the end of a round: counts it, and judges the cases that are open."""
         matches = {matchup: np.concatenate(parts) for matchup, parts in self.round.items()}
         self.round.clear()

@@ -68,6 +68,36 @@ class Options(Common):
 class SeatOptions(Options):
     """The options of `matrix` and `run`."""
 
+    pairs: Annotated[
+        int | None,
+        _option(
+            "-n",
+            "--pairs",
+            "--max-pairs",
+            metavar="N",
+            min=1,
+            help="Pairs of matches per matchup, seats swapped; at most, where --until-width or --sprt ends a run."
+            "  [default: 1000; at most 20000]",
+            show_default=False,
+        ),
+    ] = None
+    until_width: Annotated[
+        float | None,
+        _option(
+            metavar="X",
+            help="Play on until half of each score's interval, which holds at every look, is at most X: 0.01 is one"
+            " percentage point.",
+        ),
+    ] = None
+    sprt: Annotated[
+        str,
+        _option(
+            metavar="LOW:HIGH",
+            help="Play on until each matchup's score is tested to be LOW or HIGH, such as 0.50:0.52.",
+            show_default=False,
+        ),
+    ] = ""
+
     formats: ClassVar[tuple[str, ...]] = ("table", "csv", "json", "md", "html")
     format: Format = "table"
     seats: Annotated[

@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import Any
 
 from simulator import jit, logs, strategy, trace
-from simulator.cli import inputs, seating
+from simulator.cli import inputs, seating, watching
 from simulator.cli.decklists import DECKLISTS, decklists, starters
 from simulator.cli.errors import BAD_INPUT, DONE, FAILURES, INTERNAL, USAGE, Refusal, say, unknown
 from simulator.cli.given import Given
 from simulator.cli.progress import Progress
+from simulator.cli.watching import Watch
 from simulator.runner import pool, writer
 from simulator.runner.game import Game
 from simulator.runner.loop import compiled
@@ -46,35 +47,44 @@ def told(ask: Callable[..., Given], *words, options) -> int:
 
 def matrix(paths: list[str], options) -> Given:
     """All pairings of the decks that `paths` name, or of the starters; or all lists with all numbers of seats."""
-    files = decklists(paths) if paths else starters()
-    return play(files, seating.matrix, options)
+    return watched(decklists(paths) if paths else starters(), seating.matrix, options)
 
 
 def matchup(words: list[str], options) -> Given:
     """One deck against another, which may be the same one; or one list for all seats."""
-    files = [file for word in words for file in decklists([word])]
-    return play(files, seating.run, options)
+    return watched([file for word in words for file in decklists([word])], seating.run, options)
 
 
-def play(files: list[Path], lineup, options, tell: Callable | None = None) -> Given:
-    """Plays the matchups that `lineup` makes of the decks; writes and gives the report, or what `tell` makes of it."""
+def watched(files: list[Path], lineup, options) -> Given:
+    """The same as `play`, or until enough is known where the user wants that."""
+    watch = watching.asked(options, inputs.one_game(files))
+    pairs = options.pairs or (watching.MOST if watch else watching.USUAL)
+    given = play(files, lineup, replace(options, pairs=pairs), watch=watch)
+    return replace(given, code=watching.verdict(watch))
+
+
+def play(files: list[Path], lineup, options, tell: Callable | None = None, watch: Watch | None = None) -> Given:
+    """Plays the matchups that `lineup` makes of the decks; writes and gives the report, or what `tell` makes of it.
+    `watch` may end it before all pairs are played."""
     method = start_method(options)
     game = inputs.one_game(files)
     switches = inputs.switches(game, options.rules, options.rule)
     library = game.load(switches, options.cards, options.changed)
     decks = inputs.all_decks(list(dict.fromkeys(files)), game, library)
     entrants, matchups = lineup(game, decks, len(files), options)
+    watching.check(watch, matchups)
     plan = plan_of(game, library, entrants, matchups, options)
-    folder = make_room(options.out or RUNS / plan.run, options)
+    folder = make_room(options.out or RUNS / (f"{watch.name}-{plan.run}" if watch else plan.run), options)
     announce(game)
-    versions = Versions.of([plan])
+    versions, more = Versions.of([plan]), {"enough": watch.enough} if watch else {}
     # It takes a second to import, which is better spent before the run than after an interrupt.
     from simulator.cli import answer
 
-    [outcome] = played(versions, [folder], method, options, [settings(switches, options.cards, options.changed)])
+    facts = [settings(switches, options.cards, options.changed)]
+    [outcome] = played(versions, [folder], method, options, facts, **more)
     if not outcome.tallies:
         return Given(folder, [outcome])
-    result = answer.result(game, plan, library, decks, outcome)
+    result = answer.result(game, plan, library, decks, outcome, watch.facts if watch else {})
     return answer.give(result, outcome, folder, options.format, tell and tell(result))
 
 

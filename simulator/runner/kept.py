@@ -55,7 +55,14 @@ def merged(runs: Sequence[RunResult], matchups: Iterable[Sequence[int]]) -> RunR
         seeds=tuple(seed for run in runs for seed in run.seeds),
         pairs=sum(run.pairs for run in runs),
         tallies={matchup: reduce(add, tallies) for matchup, tallies in found.items() if tallies},
+        watched=_watched(runs),
     )
+
+
+def _watched(runs: Sequence[RunResult]) -> dict[str, Any]:
+    """Of runs that are added up: what decided one of them decides nothing of them all."""
+    ways = [run.watched for run in runs if run.watched]
+    return {"merged": len(ways)} if ways else {}
 
 
 def _counts(tally: Tally) -> dict[str, Any]:

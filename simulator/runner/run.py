@@ -160,14 +160,15 @@ def run_all(
     progress: Callable[[int], None] = lambda matches: None,
     settings: Sequence[Mapping] = (),
     watch: Callable[[Task, list[Chunk]], None] = lambda task, chunks: None,
-    enough: Callable[[], bool] = lambda: False,
+    enough: Callable[[Mapping[tuple[int, ...], Tally]], bool] = lambda tallies: False,
 ) -> list[Outcome]:
     """Plays each version's plan into its folder: matches.csv, manifest.json, failures.jsonl where matches failed.
 
     The data files are the same bytes for any number of jobs and any start method. Memory does not grow with
     the number of matches. `progress` is told how many matches are done; `settings` are added to what each plan
     tells in its manifest; `watch` sees each task with what it gave in all versions; `enough` is asked after
-    each round of all matchups whether more is needed, so that the number of jobs does not matter here either.
+    each round of all matchups, with the counts of the first version, whether these will do: so the number of jobs
+    does not matter here either.
     Whatever ends the run early, the files hold all that was finished before.
     """
     tables, stop = versions.tables, stop or pool.Stop()
@@ -185,7 +186,7 @@ def run_all(
                 one.add(task, *answer)
             watch(task, [chunk for chunk, _ in answers])
             progress(sum(one.matches for one in kept))
-            sated = tables[0].plan.ends_round(task) and enough()
+            sated = tables[0].plan.ends_round(task) and enough(kept[0].tallies)
             if sated or any(one.files.failures > MOST_FAILURES for one in kept):
                 break
     finally:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -135,6 +135,9 @@ class RunResult:
     caps                turns per match, actions per turn
     shown_turn_metrics  those that printed tables show; none named: all
     shared              all seats of a matchup play from one list: entrants differ by their strategies
+    watched             where results were looked at after each round and might have ended the run, by what:
+                        {"width": X}, {"sprt": [LOW, HIGH], "verdicts": [[entrants, verdict, pairs], ...]},
+                        {"gates": N}, or of several runs {"merged": how many of them}; else empty
     """
 
     game_title: str
@@ -151,6 +154,15 @@ class RunResult:
     caps: tuple[int, int]
     shown_turn_metrics: tuple[str, ...] = ()
     shared: bool = False
+    watched: Mapping[str, Any] = field(default_factory=dict)
+
+
+def score_counts(entrants: tuple[int, ...], tally: Tally, shared: bool) -> list[np.ndarray]:
+    """Counts of each score that a matchup tells: that of deck A, unless it meets itself and scores one half by design;
+    of a table those of all seats and players."""
+    if shared:
+        return [*tally.seat_score, *tally.score]
+    return [] if entrants[0] == entrants[1] else [tally.score[0]]
 
 
 def scores(chunk: Chunk, players: Sequence[int] = (0, 1), rotations: int = 2, nobody_scores: bool = True) -> np.ndarray:

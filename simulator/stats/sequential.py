@@ -10,8 +10,10 @@ from scipy.optimize import brentq
 from scipy.special import logsumexp
 
 from simulator.stats import LEVEL, NAN, Estimate
-from simulator.stats.pairs import moments
+from simulator.stats.pairs import moments, proportion
 
+ERROR = 0.05
+"""The chance of either wrong answer of a test."""
 LEAST = 100
 """Pairs before which nothing is decided where a formula holds for many pairs alone."""
 IMAGINED = 3
@@ -24,12 +26,11 @@ _BETS = np.geomspace(0.0005, 0.999, 36)[:, None]
 
 
 class Verdict(StrEnum):
-    """Of a test of two scores: the low or the high one, not yet known, or not known within the pairs allowed."""
+    """Of a test of two scores: the low or the high one, or not yet known."""
 
     LOW = "low"
     HIGH = "high"
     OPEN = "open"
-    CAPPED = "capped"
 
 
 def llr(counts, low: float, high: float):
@@ -49,15 +50,14 @@ def sprt(
     counts,
     low: float,
     high: float,
-    alpha: float = 0.05,
-    beta: float = 0.05,
+    alpha: float = ERROR,
+    beta: float = ERROR,
     least: int = LEAST,
-    most: int | None = None,
 ) -> Verdict:
     """The sequential test of the scores 0 < low < high < 1, at one look at the pairs so far.
 
     At a true score of `low` it says HIGH at most with chance alpha, at `high` LOW at most with chance beta,
-    near enough. Not before `least` pairs; with `most` pairs and no verdict it ends as CAPPED.
+    near enough. Not before `least` pairs.
     Source: Wald, Ann. Math. Stat. 16 (1945) 117.
     """
     pairs = int(np.sum(counts))
@@ -66,24 +66,16 @@ def sprt(
         return Verdict.HIGH
     if pairs >= least and ratio <= log(beta / (1 - alpha)):
         return Verdict.LOW
-    return Verdict.CAPPED if most is not None and pairs >= most else Verdict.OPEN
-
-
-def asymptotic(counts, level: float = LEVEL, least: int = LEAST) -> Estimate:
-    """Mean score of the pairs with an interval that may be looked at after every pair, once there are many.
-
-    The chance that it ever leaves out the truth tends to at most 1 - level; before `least` pairs it is 0 to 1.
-    Source: Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, Ann. Stat. 52 (2024) 2613, theorem 2.2.
-    """
-    pairs, mean, _ = moments(counts)
-    if pairs < max(least, 1):
-        return Estimate(mean, 0.0, 1.0)
-    half = float(half_width(counts, level))
-    return Estimate(mean, max(mean - half, 0.0), min(mean + half, 1.0))
+    return Verdict.OPEN
 
 
 def half_width(counts, level: float = LEVEL):
-    """Half the width of the asymptotic interval, per table of counts [..., points + 1]."""
+    """Half the width of an interval that may be looked at after every pair, once there are many: per table of counts
+    [..., points + 1]. What `betting` is measured against.
+
+    The chance that mean +- half_width ever leaves out the truth tends to at most 1 - level.
+    Source: Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, Ann. Stat. 52 (2024) 2613, theorem 2.2.
+    """
     pairs, variance = _moments(counts)[0], _moments(_imagine(counts))[2]
     grown = pairs / HORIZON + 1
     return np.sqrt(2 * variance * grown / (pairs**2 / HORIZON) * np.log(np.sqrt(grown) / (1 - level)))
@@ -102,6 +94,13 @@ def betting(counts, level: float = LEVEL) -> Estimate:
     if counts.sum() == 0:
         return Estimate(NAN, 0.0, 1.0)
     return Estimate(moments(counts).mean, _least_mean(counts, level), 1 - _least_mean(counts[::-1], level))
+
+
+def share(counts, matches: int = 2, level: float = LEVEL, watched: bool = False) -> Estimate:
+    """What `proportion` knows of a share or score; where it was `watched` while pairs were played, with the interval
+    of `betting`."""
+    found = proportion(counts, matches, level)
+    return betting(counts, level)._replace(deff=found.deff) if watched else found
 
 
 def wealth(counts, mean: float):

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.stats import binom
 
-from simulator.stats.sequential import Verdict, asymptotic, betting, half_width, llr, sprt, wealth
+from simulator.stats.pairs import proportion
+from simulator.stats.sequential import Verdict, betting, half_width, llr, share, sprt, wealth
 
 LEAST = 100
 
@@ -43,12 +44,11 @@ def test_pairs_that_agree_have_a_finite_ratio_on_the_right_side(counts):
     assert (ratio > 0) == (score > 0.51)
 
 
-def test_a_verdict_needs_the_least_pairs_and_ends_at_the_most():
+def test_a_verdict_needs_the_least_pairs():
     assert sprt([0, 0, 99], 0.5, 0.52) == sprt([99, 0, 0], 0.5, 0.52) == Verdict.OPEN
     assert sprt([0, 0, 100], 0.5, 0.52) == Verdict.HIGH
     assert sprt([100, 0, 0], 0.5, 0.52) == Verdict.LOW
     assert sprt([250, 510, 250], 0.48, 0.52) == Verdict.OPEN
-    assert sprt([250, 510, 250], 0.48, 0.52, most=1010) == Verdict.CAPPED
     assert sprt([0, 0, 0], 0.5, 0.52) == Verdict.OPEN
 
 
@@ -66,20 +66,13 @@ def test_asymptotic_half_width_by_hand():
     variance = (500 * 0.125 + 3 * 0.25) / 503
     half = math.sqrt(2 * variance * 2 / 500 * math.log(math.sqrt(2) / 0.05))
     assert half_width([125, 250, 125]) == pytest.approx(half)
-    assert asymptotic([125, 250, 125])[:3] == pytest.approx((0.5, 0.5 - half, 0.5 + half))
-
-
-def test_before_there_are_many_pairs_the_asymptotic_interval_says_nothing():
-    assert asymptotic([0, 0, 99])[:3] == (1, 0, 1)
-    assert asymptotic([0, 0, 0])[1:3] == (0, 1)
-    assert asymptotic([0, 0, 0], least=0)[1:3] == (0, 1)
 
 
 def test_all_won_leaves_the_exceptions_that_so_many_pairs_may_hide():
     """With n pairs won, a share of 1 - .05 ** (1 / n) lost ones stays hidden in one case of twenty."""
     for pairs in (100, 1000, 10_000):
         hidden = 1 - 0.05 ** (1 / pairs)
-        assert asymptotic([0, 0, pairs]).lo < 1 - hidden
+        assert 1 - half_width([0, 0, pairs]) < 1 - hidden
         assert betting([0, 0, pairs]).lo < 1 - hidden
         assert betting([0, 0, pairs]).lo > 1 - 4 * hidden
         assert betting([0, 0, pairs]).hi == 1
@@ -111,8 +104,19 @@ def test_wealth_is_fair():
 
 @pytest.mark.parametrize("counts", [[250, 500, 250], [45, 110, 845], [2000, 1000, 7000]])
 def test_the_guarantee_costs_less_than_a_seventh_of_width(counts):
-    sure, about = betting(counts), asymptotic(counts)
-    assert sure.hi - sure.lo < 8 / 7 * (about.hi - about.lo)
+    sure = betting(counts)
+    assert sure.hi - sure.lo < 8 / 7 * 2 * half_width(counts)
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.lists(st.integers(0, 3000), min_size=3, max_size=9).filter(lambda counts: sum(counts) >= 256))
+def test_what_was_watched_has_the_wider_interval(counts):
+    """From the first look on, which is after 256 pairs."""
+    fixed, sequence = (share(counts, watched=watched) for watched in (False, True))
+    assert fixed == proportion(counts)
+    assert (sequence.value, sequence.deff) == (fixed.value, fixed.deff)
+    assert sequence.lo <= fixed.lo
+    assert fixed.hi <= sequence.hi
 
 
 def looks(p, correlation, runs, pairs, step=20):
