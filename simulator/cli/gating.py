@@ -86,7 +86,7 @@ def gate(file: Path, options) -> Given:
     # It takes a second to import, which is better spent before the run than after an interrupt.
     from simulator.cli import answer
 
-    settings = [play.settings(switches, options.cards, options.changed)]
+    settings = [play.settings(switches, options.cards, options.changed, options)]
     [outcome] = play.played(tables, [folder], method, options, settings, watch=referee.watch, enough=referee.enough)
     result = answer.result(game, plan, library, lineup.decks, outcome, {"gates": len(cases)})
     given = answer.give_gates(result, outcome, folder, cases, file, options)

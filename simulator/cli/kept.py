@@ -11,6 +11,7 @@ from typing import Any
 from simulator import logs, trace
 from simulator.cli import play
 from simulator.cli.errors import DONE, Refusal, unknown
+from simulator.cli.given import Given
 from simulator.runner import kept, writer
 from simulator.runner.tally import RunResult
 
@@ -21,13 +22,20 @@ def report(folder: Path, form: str) -> int:
     """The report of a run, without playing."""
     logs.start(logging.INFO)
     check_format(form)
+    from simulator.cli import answer
+
+    answer.tell(given(folder, form), form)
+    return DONE
+
+
+def given(folder: Path, form: str = "table") -> Given:
+    """What a run has found."""
     manifest, run = load(folder)
     from simulator.cli import answer
 
     if form == "html":
         answer.add_page(run, manifest, folder)
-    answer.tell(answer.given(run, folder), form)
-    return DONE
+    return answer.given(run, folder)
 
 
 def check_format(form: str) -> None:

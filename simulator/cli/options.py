@@ -2,13 +2,15 @@
 
 import dataclasses
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import wraps
 from pathlib import Path
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar, get_args, get_origin
 
 import typer
+
+from simulator.cli.errors import USAGE, Refusal, unknown
 
 Format = Annotated[str, typer.Option("--format", metavar="table|csv|json|md|html", help="Form of the answer.")]
 CardFile = Annotated[Path | None, typer.Option("--cards", metavar="FILE", help="Cards to add or to override.")]
@@ -47,6 +49,7 @@ class Common:
     quiet: Annotated[bool, _option("-q", "--quiet", help="Say nothing but the answer and warnings.")] = False
     verbose: Annotated[bool, _option("-v", "--verbose", help="Say more.")] = False
     start_method: Annotated[str, _option("--start-method", envvar="DECKLAB_START_METHOD", hidden=True)] = ""
+    command: tuple[str, ...] = ()  # that asks for all this; empty: as this process was called
 
 
 @dataclass(frozen=True)
@@ -252,8 +255,70 @@ def with_options(function: Callable) -> Callable:
     defaults = vars(kind())
     single = [
         inspect.Parameter(f.name, inspect.Parameter.KEYWORD_ONLY, default=defaults[f.name], annotation=f.type)
-        for f in fields(kind)
+        for f in _options(kind)
     ]
     flat.__signature__ = inspect.Signature([*own.values(), *single])
     flat.__annotations__ = {p.name: p.annotation for p in (*own.values(), *single)}
     return flat
+
+
+def chosen(kind: type, given: Mapping[str, Any]):
+    """Options from values by their long names, _ for -; lists also from one text or, of NAME=VALUE, from a mapping."""
+    known = {_name(f).replace("-", "_"): f for f in _options(kind)}
+    for name in given:
+        if name not in known:
+            raise unknown("option", name, known)
+    return kind(**{known[name].name: _value(name, known[name], value) for name, value in given.items()})
+
+
+def words(options) -> list[str]:
+    """The words of the command line that ask for these options, as far as they are not the usual ones."""
+    return [word for f in _options(type(options)) for word in _words(f, options)]
+
+
+def _options(kind: type) -> list[dataclasses.Field]:
+    """The fields that a user can set."""
+    return [f for f in fields(kind) if get_origin(f.type) is Annotated]
+
+
+def _name(f: dataclasses.Field) -> str:
+    """The long name of an option, without dashes."""
+    option = get_args(f.type)[1]
+    named = [word for word in (option.default, *option.param_decls) if isinstance(word, str) and word[:2] == "--"]
+    return named[0][2:] if named else f.name.replace("_", "-")
+
+
+def _value(name: str, f: dataclasses.Field, value: Any) -> Any:
+    """A value as the command line would give it."""
+    hint, option = get_args(f.type)
+    if hint == list[str]:
+        return _list(value)
+    if value is None or hint is bool:
+        return value
+    plain = next(one for one in (get_args(hint) or (hint,)) if one is not type(None))
+    try:
+        made = plain(value)
+    except (TypeError, ValueError):
+        made = None
+    if made is None or (option.min is not None and made < option.min) or (plain is int and made != value):
+        least = "" if option.min is None else f" of at least {option.min}"
+        kind = {int: "a whole number", float: "a number"}.get(plain, "a text")
+        raise Refusal(f"{name}={value!r} does not fit", f"give {kind}{least}", USAGE)
+    return made
+
+
+def _list(value: Any) -> list[str]:
+    if isinstance(value, Mapping):
+        return [f"{name}={one}" for name, one in value.items()]
+    return [str(one) for one in ([value] if isinstance(value, str | Path) else value)]
+
+
+def _words(f: dataclasses.Field, options) -> Iterator[str]:
+    value = getattr(options, f.name)
+    if value == getattr(type(options)(), f.name):
+        return
+    if isinstance(value, bool):
+        yield f"--{_name(f)}"
+    else:
+        for one in value if isinstance(value, list) else [value]:
+            yield from (f"--{_name(f)}", str(one))

@@ -80,7 +80,7 @@ def play(files: list[Path], lineup, options, tell: Callable | None = None, watch
     # It takes a second to import, which is better spent before the run than after an interrupt.
     from simulator.cli import answer
 
-    facts = [settings(switches, options.cards, options.changed)]
+    facts = [settings(switches, options.cards, options.changed, options)]
     [outcome] = played(versions, [folder], method, options, facts, **more)
     if not outcome.tallies:
         return Given(folder, [outcome])
@@ -162,9 +162,9 @@ def name_of(plans: Sequence[Plan]) -> str:
     return hashlib.sha256(" ".join(plan.run for plan in plans).encode()).hexdigest()[:10]
 
 
-def settings(switches: Mapping[str, str], cards: Path | None, changed: Sequence[str]) -> dict[str, Any]:
+def settings(switches: Mapping[str, str], cards: Path | None, changed: Sequence[str], options) -> dict[str, Any]:
     """What the manifest tells beside the plan."""
-    file, command = cards and str(cards.resolve()), ["decklab", *sys.argv[1:]]
+    file, command = cards and str(cards.resolve()), list(options.command) or ["decklab", *sys.argv[1:]]
     return {"switches": switches, "cards": file, "changed": list(changed), "command": command}
 
 

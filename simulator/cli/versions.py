@@ -90,7 +90,7 @@ def version(game: Game, variant: Variant, opponents: Sequence[Path], options, mo
         own = replace(own, slots=aligned(model.plan.entrants[0].slots, own.slots, game.loose))
     meetings = [(0, number) for number in range(1, len(decks))]
     plan = play.plan_of(game, library, [own, *entrants[1:]], meetings, options)
-    settings = play.settings(variant.switches, variant.cards, variant.changed)
+    settings = play.settings(variant.switches, variant.cards, variant.changed, options)
     return Version(variant.name, plan, settings, library, decks)
 
 
