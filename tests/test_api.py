@@ -96,6 +96,15 @@ def test_the_command_in_the_manifest_gives_the_same_answer(name):
     assert told(*command) == found.text().rstrip("\n") + "\n"
 
 
+def test_it_plays_until_enough_is_known():
+    found = api.run(BOLD, PATIENT, **{**QUICK, "pairs": 2000}, until_width=0.05)
+    assert found.matchups.pairs[0] < 2000
+    assert (
+        api.run(BOLD, PATIENT, max_pairs=5, sprt="0.5:0.6", strategy="uniform", start_method="inline").matchups.pairs[0]
+        == 5
+    )
+
+
 def test_versions_have_results_of_their_own():
     found = api.compare(BOLD, BOLD, vs=PATIENT, set={"Torch.cost": 1}, **QUICK)
     assert list(found.changes.opponent) == ["Patient", "overall"]

@@ -264,7 +264,7 @@ def with_options(function: Callable) -> Callable:
 
 def chosen(kind: type, given: Mapping[str, Any]):
     """Options from values by their long names, _ for -; lists also from one text or, of NAME=VALUE, from a mapping."""
-    known = {_name(f).replace("-", "_"): f for f in _options(kind)}
+    known = {name.replace("-", "_"): f for f in _options(kind) for name in _names(f)}
     for name in given:
         if name not in known:
             raise unknown("option", name, known)
@@ -281,11 +281,11 @@ def _options(kind: type) -> list[dataclasses.Field]:
     return [f for f in fields(kind) if get_origin(f.type) is Annotated]
 
 
-def _name(f: dataclasses.Field) -> str:
-    """The long name of an option, without dashes."""
+def _names(f: dataclasses.Field) -> list[str]:
+    """The long names of an option, without the dashes before them."""
     option = get_args(f.type)[1]
     named = [word for word in (option.default, *option.param_decls) if isinstance(word, str) and word[:2] == "--"]
-    return named[0][2:] if named else f.name.replace("_", "-")
+    return [word[2:] for word in named] or [f.name.replace("_", "-")]
 
 
 def _value(name: str, f: dataclasses.Field, value: Any) -> Any:
@@ -318,7 +318,7 @@ def _words(f: dataclasses.Field, options) -> Iterator[str]:
     if value == getattr(type(options)(), f.name):
         return
     if isinstance(value, bool):
-        yield f"--{_name(f)}"
+        yield f"--{_names(f)[0]}"
     else:
         for one in value if isinstance(value, list) else [value]:
-            yield from (f"--{_name(f)}", str(one))
+            yield from (f"--{_names(f)[0]}", str(one))
