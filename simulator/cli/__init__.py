@@ -233,6 +233,18 @@ def report(run: RunFolder, format: Format = "table"):
 
 
 @command
+def export(
+    run: RunFolder,
+    out: Annotated[Path, typer.Option("-o", "--out", metavar="FILE", help="A file .parquet or .csv.")],
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace that file.")] = False,
+):
+    """The matches of a run as one file for other programs."""
+    from simulator.cli import exporting
+
+    return exporting.export(run, out, overwrite)
+
+
+@command
 def merge(
     runs: Annotated[list[Path], typer.Argument(metavar="RUN...", help="Folders of runs of the same plan.")],
     out: Annotated[Path, typer.Option("-o", "--out", metavar="NEW", help="A new folder for all of it.")],

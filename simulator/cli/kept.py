@@ -46,9 +46,7 @@ def check_format(form: str) -> None:
 
 def load(folder: Path) -> tuple[Mapping[str, Any], RunResult]:
     """A run's manifest and its counts; refuses folders that hold no single whole run."""
-    manifest = trace.manifest(folder)
-    if runs := manifest.get("runs"):
-        raise Refusal(f"{folder} holds several runs: {', '.join(runs)}", f"name one of them: {folder / runs[0]}")
+    manifest = manifest_of(folder)
     if kept.TALLIES not in manifest.get("files", []):
         raise _without_counts(folder, manifest)
     path = folder / kept.TALLIES
@@ -58,6 +56,14 @@ def load(folder: Path) -> tuple[Mapping[str, Any], RunResult]:
         return manifest, kept.read(path.read_text(encoding="utf-8"))
     except ValueError as error:
         raise Refusal(f"{path}: {error}", _again(manifest)) from None
+
+
+def manifest_of(folder: Path) -> Mapping[str, Any]:
+    """A run's manifest; refuses folders that hold no single run."""
+    manifest = trace.manifest(folder)
+    if runs := manifest.get("runs"):
+        raise Refusal(f"{folder} holds several runs: {', '.join(runs)}", f"name one of them: {folder / runs[0]}")
+    return manifest
 
 
 def check_matches(folder: Path, manifest: Mapping[str, Any]) -> Path:
