@@ -17,12 +17,16 @@ from simulator.runner.tally import RunResult
 
 @dataclass(frozen=True)
 class Answer:
-    """`name` is that of the file, without suffix, and of the part of summary.json that holds `facts`."""
+    """`name` is that of the file, without suffix, and of the part of summary.json that holds `facts`.
+
+    `found` is what its page is drawn from (reports.pages).
+    """
 
     name: str
     page: Page
     table: pd.DataFrame
     facts: Mapping[str, Any]
+    found: Any = None
 
     def write(self, folder: Path, run: RunResult) -> list[Path]:
         """Writes the table beside those of the run, and its summary anew; returns their paths."""

@@ -9,6 +9,8 @@ from math import isfinite, isinf, isnan
 import numpy as np
 import pandas as pd
 
+from reports import change_words
+from reports.change_words import apart
 from reports.files import SCHEMA_VERSION, csv_text, json_text, records
 from reports.frames import columns
 from reports.layout import Table, clean, encodable, number, signed
@@ -19,6 +21,11 @@ from simulator.stats.multiple import false_alarms, simultaneous
 from simulator.stats.pairs import combine, proportion
 
 OVERALL = "overall"
+TELLING = {
+    "sweep": ("Another score than as it is", change_words.swept),
+    "sensitivity": ("Rules that change the score", change_words.sensitive),
+}
+"""What is said of the versions that differ from the first by intervals that hold together; and the headline."""
 
 
 @dataclass(frozen=True)
@@ -73,12 +80,13 @@ def _row(found, version, opponent, scores, change):
 def compared(found: Changes) -> Page:
     """What the second version changes, against each opponent and over all."""
     first, second = map(clean, found.names)
-    change = found.overall(1)
+    change, headline = found.overall(1), change_words.compared(found)
     return Page(
-        head=f"{clean(found.game_title)}: {first}, then {second}",
+        head=f"{clean(found.game_title)}: {first}, then {second.removeprefix(f'{first}, ')}",
         settings=[f"{_matches(found):,} matches against {_opponents_word(len(found.joints[1]))}, seed {found.seed}."],
         tables=[_opponents(found)],
-        notes=[verdict(second, change.change), *_saving(found, change), *LIMITS],
+        notes=[f"{headline.lead}.", *_saving(change), *LIMITS],
+        headline=headline,
     )
 
 
@@ -98,12 +106,12 @@ def _opponents(found: Changes) -> Table:
     return Table("Score in %, and change in points", heads, rows)
 
 
-def swept(found: Changes, deck: str, sentence: str) -> Page:
-    """Each version's score over all opponents, and its change against the first. `sentence` begins what is said of
-    the versions whose change chance alone does not explain, all of them looked at together."""
+def swept(found: Changes, deck: str, command: str) -> Page:
+    """Each version's score over all opponents, and its change against the first, for one of TELLING."""
+    sentence, headline = TELLING[command]
     versions = range(1, len(found.names))
     level = simultaneous(len(versions))
-    changed = [found.names[version] for version in versions if _differs(found.overall(version, level).change)]
+    changed = [found.names[version] for version in versions if apart(found.overall(version, level).change)]
     met = len(found.joints[0])
     return Page(
         head=f"{clean(found.game_title)}: {clean(deck)}, {len(found.names)} versions",
@@ -114,6 +122,7 @@ def swept(found: Changes, deck: str, sentence: str) -> Page:
             f"Chance alone lets {false_alarms(len(versions)):.2f} of {len(versions)} single intervals miss 0.",
             *LIMITS,
         ],
+        headline=headline(found, deck),
     )
 
 
@@ -126,10 +135,6 @@ def _versions(found: Changes) -> Table:
     return Table("Score in %, and change in points", ["version", "score", "change"], rows)
 
 
-def _differs(change: Estimate) -> bool:
-    return change.lo > 0 or change.hi < 0
-
-
 def _matches(found: Changes) -> int:
     return 2 * sum(int(joint.sum()) for joints in found.joints for joint in joints.values())
 
@@ -138,23 +143,9 @@ def _opponents_word(number: int) -> str:
     return f"{number} opponent{'s' * (number != 1)}"
 
 
-def _saving(found: Changes, change: Difference) -> Iterator[str]:
-    if all(np.trace(joint) == joint.sum() for joint in found.joints[1].values()):
-        yield "Not one pair came out differently: do any of these decks hold what has changed?"
+def _saving(change: Difference) -> Iterator[str]:
     if isfinite(change.saved):
         yield f"Equal luck saved matches: two independent runs need {change.saved:.1f} times as many to be as precise."
-
-
-def verdict(name: str, change: Estimate) -> str:
-    """What the interval of a change allows to say."""
-    points = f"{signed(*change[:3], 100).strip()} points"
-    if isnan(change.value):
-        return f"{name}: nothing was played."
-    if change.lo > 0:
-        return f"{name} is stronger: {points}."
-    if change.hi < 0:
-        return f"{name} is weaker: {points}."
-    return f"{name}: no difference shown, {points}; it may be anything in that interval."
 
 
 def render(found: Changes, page: Page, form: str, width: int = 80, encoding: str = "utf-8") -> str:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import wraps
 from io import StringIO
-from math import isnan
+from math import isfinite, isnan, nan
 from xml.etree import ElementTree
 
 import matplotlib
@@ -22,7 +22,7 @@ from matplotlib.ticker import MaxNLocator
 from reports.layout import clean, shorten
 
 WIDTH, POINTS = 360, 72  # points; points in an inch
-LETTER, LABEL_MOST = 9.5, 52
+LETTER, LABEL_MOST, NAME_MOST = 9.5, 52, 18
 SERIES = 8
 """Colours of series; with more series than that they come again, dashed."""
 
@@ -55,15 +55,22 @@ STYLE = {
 
 @dataclass(frozen=True)
 class Bar:
-    """An interval of a value, named above it; `fair` is what it is measured against."""
+    """An interval of a value, named above it.
+
+    fair   what it is measured against, or NaN
+    outer  a wider interval, such as one that holds together with those of all other bars
+    band   where it is to lie; ends may be infinite
+    """
 
     name: str
     value: float
     lo: float
     hi: float
     text: str
-    fair: float
+    fair: float = nan
     colour: str = "accent"
+    outer: tuple[float, float] | None = None
+    band: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True)
@@ -110,14 +117,30 @@ def _chart(draw: Callable[..., Figure]) -> Callable[..., str]:
 def intervals(bars: Sequence[Bar], unit: str) -> Figure:
     """Each value as a dot on its interval."""
     figure, axes = _named_rows(len(bars), 30)
+    if any(bar.band for bar in bars):
+        _shade(axes, bars)
     for row, bar in enumerate(bars):
         _label(axes, row, bar.name, bar.text)
+        if bar.outer:
+            axes.plot(bar.outer, [row + 0.17] * 2, color=COLOURS[bar.colour], lw=1)
         axes.plot([bar.fair] * 2, [row - 0.05, row + 0.4], color=COLOURS["faint"], lw=1.2)
         if not isnan(bar.value):
             axes.plot([bar.lo, bar.hi], [row + 0.17] * 2, color=COLOURS[bar.colour], lw=3, solid_capstyle="butt")
             axes.plot([bar.value], [row + 0.17], "o", color=COLOURS[bar.colour], ms=6.5)
     axes.set_xlabel(unit)
     return figure
+
+
+def _shade(axes: Axes, bars: Sequence[Bar]) -> None:
+    """The band of each row, as far as the chart goes."""
+    ends = [end for bar in bars for end in (bar.value, bar.lo, bar.hi, *(bar.band or ())) if isfinite(end)]
+    margin = 0.06 * max(max(ends) - min(ends), 1)
+    low, high = min(ends) - margin, max(ends) + margin
+    axes.set_xlim(low, high)
+    for row, bar in enumerate(bars):
+        if bar.band:
+            left, right = max(bar.band[0], low), min(bar.band[1], high)
+            axes.fill_betweenx([row - 0.08, row + 0.42], left, right, color=COLOURS["s3"], alpha=0.2, linewidth=0)
 
 
 @_chart
@@ -152,7 +175,7 @@ def histogram(starts: Sequence[int], width: int, parts: Sequence[Part], unit: st
     axes.grid(axis="x", visible=False)
     axes.set_xlabel(unit)
     axes.set_ylim(0)
-    axes.xaxis.set_major_locator(MaxNLocator(8, integer=True))
+    axes.xaxis.set_major_locator(MaxNLocator(8, integer=True, steps=[1, 2, 5, 10]))
     return figure
 
 
@@ -169,7 +192,39 @@ def lines(drawn: Sequence[Line], unit: str, dots: bool = False) -> Figure:
     axes.set_xlabel(unit)
     axes.set_ylim(0)
     axes.margins(x=0.02)
-    axes.xaxis.set_major_locator(MaxNLocator(8, integer=True))
+    axes.xaxis.set_major_locator(MaxNLocator(8, integer=True, steps=[1, 2, 5, 10]))
+    return figure
+
+
+@_chart
+def curve(line: Line, fair: float, unit: str) -> Figure:
+    """A value over a number, with its band; `fair` is what it is measured against."""
+    figure, axes = _plain(230)
+    colour = COLOURS[series(line.number)]
+    axes.axhline(fair, color=COLOURS["faint"], lw=1.2, ls=DASHES[1])
+    axes.fill_between(line.at, line.lo, line.hi, color=colour, alpha=0.18, linewidth=0)
+    axes.plot(line.at, line.values, color=colour, lw=1.8, marker="o", ms=4.5)
+    axes.set_xlabel(unit)
+    axes.margins(x=0.03)
+    axes.xaxis.set_major_locator(MaxNLocator(8, integer=True, steps=[1, 2, 5, 10]))
+    return figure
+
+
+@_chart
+def ranks(names: Sequence[str], drawn: Sequence[Line]) -> Figure:
+    """Places from 1 at the top, under each name, each line with its number at both ends."""
+    letters = max(len(shorten(clean(name), NAME_MOST)) for name in names)
+    figure, axes = _axes(26 * len(drawn) + 40 + 3.6 * letters, left=20, foot=24 + 3.6 * letters)
+    for line in drawn:
+        colour, dashes = COLOURS[series(line.number)], DASHES[(line.number - 1) // SERIES % len(DASHES)]
+        axes.plot(line.at, line.values, color=colour, lw=2, ls=dashes, marker="o", ms=5)
+        for at, align, step in ((0, "right", -0.12), (-1, "left", 0.12)):
+            axes.text(line.at[at] + step, line.values[at], str(line.number), ha=align, va="center", color=colour)
+    axes.set_xlim(-0.35, len(names) - 0.65)
+    axes.set_ylim(len(drawn) + 0.4, 0.6)
+    axes.set_yticks(range(1, len(drawn) + 1))
+    labels = [shorten(clean(name), NAME_MOST) for name in names]
+    axes.set_xticks(range(len(names)), labels, rotation=35, ha="right", rotation_mode="anchor")
     return figure
 
 
@@ -186,8 +241,8 @@ def _named_rows(rows: int, pitch: float) -> tuple[Figure, Axes]:
     return figure, axes
 
 
-def _axes(height: float, left: float) -> tuple[Figure, Axes]:
-    figure, low, high = Figure(figsize=(WIDTH / POINTS, height / POINTS)), 34 / height, 1 - 6 / height
+def _axes(height: float, left: float, foot: float = 34) -> tuple[Figure, Axes]:
+    figure, low, high = Figure(figsize=(WIDTH / POINTS, height / POINTS)), foot / height, 1 - 6 / height
     return figure, figure.add_axes((left / WIDTH, low, 1 - (left + 8) / WIDTH, high - low))
 
 

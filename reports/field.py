@@ -11,11 +11,12 @@ from math import nan
 import numpy as np
 import pandas as pd
 
-from reports import frames, text
+from reports import deck_tables, frames, text
 from reports.answer import Answer
 from reports.files import records
 from reports.frames import columns
-from reports.layout import Table, clean, number, signed
+from reports.layout import Table, clean, number, points, signed
+from reports.page import Headline
 from simulator.runner.tally import RunResult, Tally
 from simulator.stats import LEVEL, Estimate
 from simulator.stats.metagame import BAND, Mix, against, nash
@@ -90,8 +91,10 @@ def answer(run: RunResult, given: Mapping[str, float]) -> Answer:
     found = Field(run, given)
     table = frame(found)
     page = text.page(run)
-    page = replace(page, tables=[page.tables[0], _table(found)], notes=[*_notes(found), *page.notes])
-    return Answer("field", page, table, {**_facts(found), "decks": records(table)})
+    page = replace(
+        page, tables=[page.tables[0], _table(found)], notes=[*_notes(found), *page.notes], headline=_headline(found)
+    )
+    return Answer("field", page, table, {**_facts(found), "decks": records(table)}, found)
 
 
 def frame(found: Field) -> pd.DataFrame:
@@ -119,6 +122,31 @@ def _facts(found) -> dict:
     }
 
 
+def _headline(found) -> Headline:
+    """The mix that no deck beats, who is never in it, and whether decks go in circles."""
+    shares = sorted(zip(deck_tables.labels(found.run), found.mix.shares, strict=True), key=lambda each: -each[1].value)
+    mix = [(label, _share_words(*share[:3])) for label, share in shares if share.value > 0]
+    ranked = sorted(zip(deck_tables.labels(found.run), found.rated, strict=True), key=lambda each: -each[1].value)
+    never = [
+        (label, points(*rating[:3], 1))
+        for label, rating in ranked
+        if label.partition(" ")[2] in map(clean, found.mix.dominated)
+    ]
+    names = [label.partition(" ")[2] for label, _ in mix]
+    lead = f"No deck beats {names[0]}" if len(mix) == 1 else f"No deck beats a mix of {len(mix)}: {', '.join(names)}"
+    groups = [(word, told) for word, told in (("in the best mix", mix), ("dominated", never)) if told]
+    return Headline(lead, groups, list(_said(found)))
+
+
+def _said(found) -> Iterator[str]:
+    best, worst = (pick(zip(found.rated, found.names, strict=True))[1] for pick in (max, min))
+    apart = points(*found.ratings.lead(best, worst)[:3], 1).lstrip("+")
+    yield f"{clean(best)} is rated {apart} above {clean(worst)}."
+    yield from _response(found)
+    if len(found.names) > 2:
+        yield from _circles(found)
+
+
 def _table(found) -> Table:
     heads = ["deck", "score", "rating", "share of\nthe best mix", *["against the\ngiven mix"] * bool(found.given)]
     rows = [
@@ -142,6 +170,10 @@ def _share(value, lo, hi):
     return f"{100 * value:.0f} ({100 * lo:.0f} to {100 * hi:.0f})"
 
 
+def _share_words(value, lo, hi):
+    return f"{100 * value:.0f} % ({100 * lo:.0f} to {100 * hi:.0f})"
+
+
 def _notes(found) -> Iterator[str]:
     yield "400 points of rating stand for ten wins to one loss."
     first = found.ratings.first_seat()
@@ -152,14 +184,18 @@ def _notes(found) -> Iterator[str]:
     )
     if found.mix.dominated:
         yield f"Dominated, for neither in the best mix nor in that of any draw: {_listed(found.mix.dominated)}."
-    if found.responses:
-        best, score = next(iter(found.responses.items()))
-        yield f"Best response to the given mix: {clean(best)}, {number(*score[:3], 100).strip()} %."
+    yield from _response(found)
     unbeaten = [name for deck, name in enumerate(found.names) if found.score(deck).value == 1]
     if unbeaten:
         yield f"Won all matches, so that its rating is but a guess from below: {_listed(unbeaten)}."
     if len(found.names) > 2:
         yield from _circles(found)
+
+
+def _response(found) -> Iterator[str]:
+    if found.responses:
+        best, score = next(iter(found.responses.items()))
+        yield f"Best response to the given mix: {clean(best)}, {number(*score[:3], 100).strip()} %."
 
 
 def _circles(found) -> Iterator[str]:

@@ -11,15 +11,19 @@ import pandas as pd
 from reports.answer import Answer
 from reports.files import records
 from reports.frames import columns
-from reports.layout import Table, clean, number
-from reports.page import Page
+from reports.headline import percent
+from reports.layout import Table, clean, number, points, signed
+from reports.page import Headline, Page
 from simulator.stats import Estimate
-from simulator.stats.decisions import Decision
+from simulator.stats.decisions import Band, Decision
 
 NOTE = (
     "Intervals hold for all gates together at 95 %, however often they are looked at.",
     "They tell of chance alone, not of weak play or rules read wrongly.",
 )
+
+
+WORDS = {Decision.FAIL: "fails", Decision.INCONCLUSIVE: "stays open", Decision.PASS: "passes"}
 
 
 @dataclass(frozen=True)
@@ -29,6 +33,7 @@ class Judged:
     id: str
     about: str
     demand: str
+    band: Band
     estimate: Estimate
     pairs: int
     decision: Decision
@@ -37,8 +42,16 @@ class Judged:
 
     @property
     def sentence(self) -> str:
-        value = number(*self.estimate[:3], 100).strip()
-        return f"{self.about}: {self.demand}; found {value} % in {self.pairs:,} pairs"
+        return f"{self.about}: {self.demand}; found {self.found} in {self.pairs:,} pairs"
+
+    @property
+    def change(self) -> bool:
+        """Whether it is about a change, from -1 to 1, and not about a share."""
+        return self.demand.startswith("change ")
+
+    @property
+    def found(self) -> str:
+        return points(*self.estimate[:3]) if self.change else percent(self.estimate)
 
 
 def frame(gates: Sequence[Judged]) -> pd.DataFrame:
@@ -55,17 +68,38 @@ def page(gates: Sequence[Judged]) -> Page:
     counts = {decision: sum(gate.decision == decision for gate in gates) for decision in Decision}
     told = ", ".join(f"{number} {decision}" for decision, number in counts.items() if number)
     rows = [
-        [clean(gate.id), str(gate.decision), clean(gate.demand), number(*gate.estimate[:3], 100), f"{gate.pairs:,}"]
+        [
+            clean(gate.id), str(gate.decision), clean(gate.demand),
+            (signed if gate.change else number)(*gate.estimate[:3], 100), f"{gate.pairs:,}",
+        ]
         for gate in gates
-    ]
-    table = Table("Each gate: what it demands, and what was found, %", ["gate", "", "demand", "found", "pairs"], rows)
-    return Page(f"Gates: {told}", [], [table], NOTE)
+    ]  # fmt: skip
+    table = Table(
+        "Each gate: what it demands, and what was found, % or points", ["gate", "", "demand", "found", "pairs"], rows, 3
+    )
+    return Page(f"Gates: {told}", [], [table], NOTE, headline=headline(gates))
+
+
+def headline(gates: Sequence[Judged]) -> Headline:
+    """Whether the change may land, and what each gate says."""
+    groups = {
+        word: [(clean(gate.id), gate.found) for gate in gates if gate.decision == decision]
+        for decision, word in WORDS.items()
+    }
+    failed, open_ones, passed = (len(found) for found in groups.values())
+    lead = f"This may land: {f'all {passed} gates pass' if passed > 1 else 'the gate passes'}"
+    if failed:
+        lead = f"This may not land: {failed} of {len(gates)} gates fail{'s' * (failed == 1)}"
+    elif open_ones:
+        lead = f"Not decided: {open_ones} of {len(gates)} gates stay{'s' * (open_ones == 1)} open"
+    said = [f"{clean(gate.id)}: {clean(gate.sentence)}." for gate in gates if gate.decision != Decision.PASS]
+    return Headline(lead, [(word, found) for word, found in groups.items() if found], said)
 
 
 def answer(gates: Sequence[Judged]) -> Answer:
     """The gates as the answer of a command."""
     table = frame(gates)
-    return Answer("gates", page(gates), table, {"gates": records(table)})
+    return Answer("gates", page(gates), table, {"gates": records(table)}, gates)
 
 
 def junit(gates: Sequence[Judged], suite: str) -> str:

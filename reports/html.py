@@ -70,14 +70,14 @@ def _kept(sentence: str) -> str:
     return sentence
 
 
-def _checks(sheet: Sheet, run: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """What the answer hangs on beside chance, and the command that asks whether it holds without."""
+def _checks(sheet: Sheet, run: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+    """What the answer hangs on beside chance, and the command that tells whether it holds without."""
     if PILOTS in sheet.checks:
         names = ", ".join(dict.fromkeys(clean(deck["strategy"]) for deck in run["decks"]))
-        yield f"Played by {names}. With other players decks may change places:", f"decklab {PILOTS}"
+        yield f"who plays: {names}.", f"decklab {PILOTS}", "whether other players change the order of decks"
     if SENSITIVITY in sheet.checks and (rules := len(run["switches"])):
-        told = f"{rules} rules that the book leaves open are" if rules > 1 else "One rule that the book leaves open is"
-        yield f"{told} set as told below. Set otherwise they may change the score:", f"decklab {SENSITIVITY}"
+        told = f"rules that the book leaves open ({rules}, set as told below)."
+        yield told, f"decklab {SENSITIVITY}", "whether they change the score"
 
 
 def _provenance(manifest, run, parts) -> list[tuple[str, str]]:

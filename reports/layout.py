@@ -1,12 +1,16 @@
 """Tables of text: aligned for a terminal of some width, or as Markdown."""
 
 import math
+import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 GAP = "  "
 LABEL_LEAST, LABEL_MOST = 10, 28
+LONG = 30
+"""Rows above which a Markdown table waits to be opened."""
+_MARKS = re.compile(r"[\\|*_`<\[\]~&#>$]")
 ASCII = str.maketrans({"±": "~", "…": "."})
 
 
@@ -32,6 +36,12 @@ def signed(value: float, lo: float, hi: float, scale: float = 1.0) -> str:
     return text if text.startswith("-") else f"+{text}"
 
 
+def points(value: float, lo: float, hi: float, scale: float = 100) -> str:
+    """A difference of scores in words: '+1.2 points (±0.5)'."""
+    text, _, width = signed(value, lo, hi, scale).strip().partition(" ")
+    return f"{text} points ({width})" if width else "unknown"
+
+
 def half(width: float) -> str:
     """Four places: '±1.9', '±12 ', or '±?  ' where nothing is known of the width."""
     if math.isnan(width):
@@ -54,11 +64,20 @@ def plain(table: Table, width: int) -> str:
 
 
 def markdown(table: Table) -> str:
-    """The table for a Markdown document, its title as a heading."""
-    heads = [_escaped(clean(head.replace("\n", " "))) for head in table.heads]
-    rule = [":---"] + ["---:"] * (len(heads) - 1)
-    rows = [[_escaped(clean(cell)).strip() for cell in row] for row in table.rows]
-    return f"## {table.title}\n\n" + "".join(f"| {' | '.join(row)} |\n" for row in (heads, rule, *rows))
+    """The table for a Markdown document, its title as a heading; a long one folded up."""
+    heads = [prose(clean(head.replace("\n", " "))) for head in table.heads]
+    rule = [":---"] * table.fixed + ["---:"] * (len(heads) - table.fixed)
+    rows = [[prose(clean(cell)).strip() for cell in row] for row in table.rows]
+    lines = "".join(f"| {' | '.join(row)} |\n" for row in (heads, rule, *rows))
+    if len(rows) > LONG:
+        lines = f"<details><summary>{len(rows)} rows</summary>\n\n{lines}\n</details>\n"
+    return f"## {prose(table.title)}\n\n{lines}"
+
+
+def prose(text: str) -> str:
+    """The text for a Markdown document, in which it means nothing but itself and calls nobody."""
+    text = _MARKS.sub(r"\\\g<0>", text)
+    return re.sub(r"(?<!\w)@(?=\w)", "@<!-- -->", text)
 
 
 def encodable(text: str, encoding: str) -> str:
@@ -135,9 +154,3 @@ def _aligned(column: Sequence[str], left: bool = False) -> list[str]:
     widest = max(map(places, column))
     blanks = [" " * (widest - places(cell)) for cell in column]
     return [cell + blank if left else blank + cell for cell, blank in zip(column, blanks, strict=True)]
-
-
-def _escaped(cell: str) -> str:
-    for sign in "\\|*_`<[":
-        cell = cell.replace(sign, "\\" + sign)
-    return cell

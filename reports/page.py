@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from reports.layout import Table, markdown, plain
+from reports.layout import Table, markdown, plain, prose
 
 FORMATS = ("table", "csv", "json", "md")
 LIMITS = (
@@ -46,6 +46,12 @@ class Page:
     legend_table: Sequence[Table] = field(default_factory=list)
     headline: Headline | None = None
 
+    @property
+    def unsaid(self) -> list[str]:
+        """The notes that the headline has not told."""
+        said = [f"{self.headline.lead}.", *self.headline.sentences] if self.headline else []
+        return [note for note in self.notes if note not in said]
+
 
 def text(page: Page, form: str, width: int) -> str:
     """The page in lines of at most `width` places, or as Markdown."""
@@ -54,7 +60,9 @@ def text(page: Page, form: str, width: int) -> str:
 
 def _plain(page: Page, width: int) -> str:
     tables = [[plain(table, width)] for table in page.tables]
-    paragraphs = filter(None, [[page.head, *page.settings], list(page.legend), *tables, list(page.notes)])
+    warning = [f"WARNING: {page.headline.warning}"] if page.headline and page.headline.warning else []
+    notes = [*warning, *page.notes]
+    paragraphs = filter(None, [[page.head, *page.settings], list(page.legend), *tables, notes])
     return "\n\n".join("\n".join(_wrapped(lines, width)) for lines in paragraphs) + "\n"
 
 
@@ -66,5 +74,28 @@ def _wrapped(lines: Iterable[str], width: int) -> Iterator[str]:
 
 
 def _markdown(page: Page) -> str:
-    notes = [f"- {line}\n" for line in (*page.settings, *page.notes)]
-    return "\n".join([f"# {page.head}\n", *map(markdown, [*page.legend_table, *page.tables]), "".join(notes)])
+    said = _said(page.headline) if page.headline else []
+    notes = [f"- {prose(line)}\n" for line in (*page.settings, *page.unsaid)]
+    tables = map(markdown, [*page.legend_table, *page.tables])
+    return "\n".join([f"# {prose(page.head)}\n", *said, *tables, "".join(notes)])
+
+
+def _said(headline: Headline) -> Iterator[str]:
+    """The headline as paragraphs of Markdown; GitHub knows a quote that begins so as a warning."""
+    if headline.warning:
+        yield f"> [!WARNING]\n> {prose(headline.warning)}\n"
+    yield f"**{prose(headline.lead)}.**\n"
+    yield from _list(f"**{word}:** {prose(_figures(found))}" for word, found in headline.groups)
+    yield from (f"{prose(sentence)}\n" for sentence in headline.sentences)
+    yield from _list(prose(f"{score}: {winner} over {loser}") for winner, loser, score in headline.matchups)
+    yield from [f"{prose(headline.note)}\n"] if headline.note else []
+
+
+def _figures(found: Iterable[tuple[str, str]]) -> str:
+    return "; ".join(f"{name} {figure}" for name, figure in found)
+
+
+def _list(items: Iterable[str]) -> Iterator[str]:
+    """One paragraph with a line for each, if there is any."""
+    if lines := [f"- {item}\n" for item in items]:
+        yield "".join(lines)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
+from math import comb
 
 import pandas as pd
 
@@ -13,11 +14,16 @@ from reports import frames
 from reports.answer import Answer
 from reports.files import records
 from reports.frames import columns
-from reports.layout import Table, clean, number
-from reports.page import LIMITS, Page
+from reports.layout import Table, clean, number, points
+from reports.page import LIMITS, Headline, Page
 from simulator.runner.tally import RunResult
 from simulator.stats import Estimate
 from simulator.stats.orders import Flip, Scores, flips, ranks, score
+
+EVERY = "Rank of each deck under every pairing of strategies"
+NAMED = 5
+"""Changes of places that are told one by one at most."""
+HANGS = "The order of decks depends on who plays them: it tells of the pilots and not of the decks."
 
 
 @dataclass(frozen=True)
@@ -77,7 +83,7 @@ def answer(run: RunResult, decks: Sequence[str], opponents: Sequence[str]) -> An
         return None
     table = frame(found)
     facts = {"flips": [_flip(found, flip) for flip in found.flips], "ranks": records(table)}
-    return Answer("pilots", _page(found), table, facts)
+    return Answer("pilots", _page(found), table, facts, found)
 
 
 def frame(found: Pilots) -> pd.DataFrame:
@@ -113,7 +119,38 @@ def _page(found) -> Page:
         tables=list(_tables(found)),
         notes=[*_verdict(found), *LIMITS],
         legend=_labels(found),
+        headline=_headline(found),
     )
+
+
+def _headline(found) -> Headline:
+    """Whether the order holds, and where two decks change places."""
+    known = len(found.fields)
+    if not found.flips:
+        lead = f"No two of {len(found.decks)} decks change places beyond chance"
+        return Headline(lead, (), [f"{known} pairings of strategies have played them."])
+    couples = comb(len(found.decks), 2)
+    lead = f"Who is the better deck hangs on who plays: {len(found.flips)} of {couples} pairs of decks change places"
+    said = [_flipped(found, flip) for flip in found.flips[:NAMED]]
+    rest = len(found.flips) - len(said)
+    more = [f"So it is with {rest} more pairs of decks, in the table below."] if rest else []
+    note = "All leads under all pairings are judged together: the chance of any wrong word is at most 5 %."
+    return Headline(lead, (), [*said, *more], (), note, HANGS)
+
+
+def _flipped(found, flip) -> str:
+    """'A leads B by 9.0 points (±1.2) where all are played by X; B leads by ... where ...'."""
+    first, second = map(clean, flip.decks)
+    lead, other = flip.leads
+    other = Estimate(-other.value, -other.hi, -other.lo)
+    where = [_where(*pairing) for pairing in found.pairings(flip)]
+    leads = [points(*each[:3]).lstrip("+") for each in (lead, other)]
+    return f"{first} leads {second} by {leads[0]} {where[0]}, and is behind by {leads[1]} {where[1]}."
+
+
+def _where(own: str, other: str) -> str:
+    own, other = clean(own), clean(other)
+    return f"where all are played by {own}" if own == other else f"played by {own} against {other}"
 
 
 def _labels(found) -> list[str]:
@@ -132,7 +169,7 @@ def _tables(found) -> Iterator[Table]:
     yield Table("Rank, and score in %, with one strategy in all seats; ranks under any pairing", heads, rows)
     rows = [[clean(own), clean(other), *map(str, places)] for (own, other), places in found.ranks.items()]
     numbers = [str(at) for at in range(1, len(found.decks) + 1)]
-    yield Table("Rank of each deck under every pairing of strategies", ["played by", "against", *numbers], rows, 2)
+    yield Table(EVERY, ["played by", "against", *numbers], rows, 2)
     if found.flips:
         yield _changes(found)
 
@@ -153,7 +190,6 @@ def _changes(found) -> Table:
 def _verdict(found) -> Iterator[str]:
     """Whether the order of the decks is the same under all pilots."""
     if found.flips:
-        yield "WARNING: the order of decks depends on who plays them: it tells of the pilots and not of the decks."
         yield "'A v B': the deck is played by A, its opponents by B; 'A': all are played by A."
     else:
         yield "No two decks change places beyond chance under these pilots."

@@ -8,9 +8,12 @@ import pandas as pd
 
 from reports.files import SCHEMA_VERSION, csv_text, json_text, records
 from reports.frames import columns
+from reports.headline import percent
 from reports.layout import Table, clean, encodable, number
-from reports.page import LIMITS, Page, text
-from simulator.stats.bisect import Found
+from reports.page import LIMITS, Headline, Page, text
+from simulator.stats.bisect import SURE, Found
+
+NOT_SURE = "that no other value is nearer is not sure (chance {:.2f} at least): more pairs would tell"
 
 
 def frame(found: Found) -> pd.DataFrame:
@@ -32,7 +35,15 @@ def page(found: Found, title: str, deck: str, path: str, target: float, opponent
             f"No other value is nearer with chance {found.sure:.2f} at least, if the score only rises or only falls.",
             *LIMITS,
         ],
+        headline=headline(found, deck, path, target),
     )
+
+
+def headline(found: Found, deck: str, path: str, target: float) -> Headline:
+    """The value, and how sure it is."""
+    lead = f"{clean(deck)} scores nearest to {100 * target:g} % with {clean(path)} at {found.value}"
+    sure = f"no other value is nearer with chance {found.sure:.2f} at least" if found.sure >= SURE else NOT_SURE
+    return Headline(lead, (), [f"It scores {percent(found.score)} there; {sure.format(found.sure)}."])
 
 
 def render(found: Found, shown: Page, form: str, width: int = 80, encoding: str = "utf-8") -> str:

@@ -1,9 +1,11 @@
 """A run's report in words and tables: what a command prints."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from math import isnan
 
 from reports import deck_tables, files, frames, seat_tables, watched
+from reports.headline import headline
 from reports.layout import GAP, Table, clean, encodable, number, words
 from reports.page import FORMATS, Page, text
 from simulator.runner.tally import RunResult
@@ -23,7 +25,8 @@ def render(run: RunResult, format: str = "table", width: int = 80, encoding: str
         return files.json_text(files.summary(run), encoding)
     if format == "csv":
         return encodable(files.csv_text(files.main_table(run)), encoding)
-    return encodable(text(page(run), format, width), encoding)
+    shown = replace(page(run), headline=headline(run)) if format == "md" else page(run)
+    return encodable(text(shown, format, width), encoding)
 
 
 def page(run: RunResult) -> Page:
@@ -35,7 +38,7 @@ def page(run: RunResult) -> Page:
         tables=list(_tables(run)),
         notes=list(_notes(run)),
         legend=[GAP.join(filter(None, row)) for row in _legend(run)],
-        legend_table=[] if run.shared else [Table("Decks", ["deck", "strategy"], players)],
+        legend_table=[] if run.shared else [Table("Decks", ["deck", "strategy"], players, 2)],
     )
 
 

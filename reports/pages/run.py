@@ -42,7 +42,7 @@ def _of_decks(run) -> Iterator[Section]:
     for table in watched.tables(run):
         yield Section("Which of two scores", table)
     if deck_tables.has_matrix(run):
-        yield _matrix(run)
+        yield matrix(run)
     table = deck_tables.decks(run)
     yield _scores(run, _columns(table, "Each deck against the other decks: score in %, and mean turns", slice(1, 3)))
     yield _endings(run, _columns(table, "How each deck's matches end, % of them", slice(3, None)))
@@ -61,7 +61,8 @@ def _columns(table: Table, title: str, kept: slice) -> Table:
     return Table(title, [table.heads[0], *table.heads[kept]], rows)
 
 
-def _matrix(run):
+def matrix(run: RunResult) -> Section:
+    """Each deck's score against each other, shaded."""
     every = range(len(run.decks))
     shades = [[_shade(run, deck, rival) for rival in every] for deck in every]
     cells = sum(a != b for a, b in run.tallies)

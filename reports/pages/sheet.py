@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from reports.charts import Bar
-from reports.layout import Table, number
+from reports.layout import Table, number, signed
 from reports.page import Page
 from simulator.stats import Estimate
 
@@ -49,7 +49,13 @@ class Sheet:
     checks: Sequence[str] = CHECKS
 
 
-def bar(label, estimate: Estimate, fair: float, colour: str = "accent") -> Bar:
-    """An interval in per cent, measured against what is fair."""
-    value, lo, hi = (100 * bound for bound in estimate[:3])
-    return Bar(label, value, lo, hi, number(*estimate[:3], scale=100).strip(), 100 * fair, colour)
+def bar(label: str, estimate: Estimate, fair: float, colour: str = "accent", scale: float = 100, **more) -> Bar:
+    """An interval, in per cent unless the scale is another one, measured against what is fair."""
+    value, lo, hi = (scale * bound for bound in estimate[:3])
+    return Bar(label, value, lo, hi, number(value, lo, hi).strip(), scale * fair, colour, **more)
+
+
+def change_bar(label: str, change: Estimate, outer: Estimate, colour: str = "accent") -> Bar:
+    """A difference of scores in points, with the interval that holds together with others."""
+    ends = 100 * outer.lo, 100 * outer.hi
+    return replace(bar(label, change, 0, colour, outer=ends), text=signed(*change[:3], 100).strip())

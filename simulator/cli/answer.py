@@ -22,21 +22,17 @@ from simulator.cli import versions
 from simulator.cli.errors import complain, say
 from simulator.cli.gating import Case
 from simulator.cli.given import Given
+from simulator.cli.play import RUNS
 from simulator.cli.versions import Played, Version
 from simulator.runner import kept, writer
 from simulator.runner.game import Game
 from simulator.runner.plan import Plan, match_id
-from simulator.runner.run import Outcome
+from simulator.runner.run import Outcome, describe
 from simulator.runner.tally import DeckInfo, RunResult
 from simulator.stats.bisect import Found
 
 PAGE = "report.html"
 EMPTY: Mapping[str, Any] = {}
-TELLING = {
-    "sweep": "Another score than as it is",
-    "sensitivity": "Rules that change the score",
-}
-"""What is said of the versions that differ from the first."""
 
 
 def give(result: RunResult, outcome: Outcome, folder: Path, form: str, more: Answer | None = None) -> Given:
@@ -76,17 +72,16 @@ def keep(
     """Writes the tables of a run into its folder, the page if it is asked for, and the manifest that names them."""
     paths = [*reports.write(folder, result), *(more.write(folder, result) if more else [])]
     if form == "html":
-        paths.append(put_page(result, manifest, folder))
+        paths.append(put_page(result, manifest, folder, more))
     names = list(dict.fromkeys(path.name for path in paths))
     writer.write_json(folder / writer.MANIFEST, {**manifest, **kept.listed(folder, names)})
 
 
-def put_page(result: RunResult, manifest: Mapping[str, Any], folder: Path) -> Path:
-    """Writes the report as a page."""
-    from reports import html  # drawing takes a second to import
-    from reports.pages import run
+def put_page(result: RunResult, manifest: Mapping[str, Any], folder: Path, more: Answer | None = None) -> Path:
+    """Writes the report of a run as a page, or the answer to what else was asked."""
+    from reports import html, pages  # drawing takes a second to import
 
-    return files.put(folder / PAGE, html.render(run.sheet(result), manifest))
+    return files.put(folder / PAGE, html.render(pages.drawn(result, more), manifest))
 
 
 def add_page(result: RunResult, manifest: Mapping[str, Any], folder: Path) -> None:
@@ -96,7 +91,7 @@ def add_page(result: RunResult, manifest: Mapping[str, Any], folder: Path) -> No
         writer.write_json(folder / writer.MANIFEST, {**manifest, "files": [*manifest["files"], PAGE]})
 
 
-def give_changes(played: Played, names: Sequence[str], command: str) -> Given:
+def give_changes(played: Played, names: Sequence[str], command: str, form: str) -> Given:
     """Writes the tables of versions into their folders, and of their differences beside them; gives these."""
     parts = {}
     for version, outcome in zip(played.versions, played.outcomes, strict=True):
@@ -105,27 +100,35 @@ def give_changes(played: Played, names: Sequence[str], command: str) -> Given:
     before = played.versions[0]
     opponents = {at: deck.name for at, deck in enumerate(before.decks[1:])}
     found = changes.Changes(played.game.title, names, opponents, played.joints, before.plan.seed, before.plan.pairs)
-    page = (
-        changes.compared(found)
-        if command == "compare"
-        else changes.swept(found, before.decks[0].name, TELLING[command])
-    )
+    page = changes.compared(found) if command == "compare" else changes.swept(found, before.decks[0].name, command)
     table = changes.frame(found)
     files.put(played.folder / "changes.csv", files.csv_text(table))
-    versions.manifest(played, command, ["changes.csv"])
+    manifest = versions.manifest(played, command, ["changes.csv", *[PAGE] * (form == "html")])
+    if form == "html":
+        from reports import html, pages
+
+        sheet, parted = pages.changes.sheet(page, found, command), [outcome.manifest for outcome in played.outcomes]
+        files.put(played.folder / PAGE, html.render(sheet, manifest, parted))
     render = partial(changes.render, found, page)
     return Given(played.folder, played.outcomes, render, lambda: {"changes": table}, parts)
 
 
 def give_target(game: Game, start: Version, path: str, target: float, found: Found, options) -> Given:
-    """Gives where a search has ended; with --out, writes its table there."""
+    """Gives where a search has ended; with --out, writes its table there. A page needs a folder in any case."""
     deck, *opponents = (deck.name for deck in start.decks)
     page = targets.page(found, game.title, deck, path, target, opponents)
-    table = targets.frame(found)
-    if options.out:
-        options.out.mkdir(parents=True, exist_ok=True)
-        files.put(options.out / "target.csv", files.csv_text(table))
-    return Given(options.out, render=partial(targets.render, found, page), tables=lambda: {"target": table})
+    table, drawn = targets.frame(found), options.format == "html"
+    folder = options.out or (RUNS / f"target-{start.plan.run}-{target:g}" if drawn else None)
+    if folder:
+        folder.mkdir(parents=True, exist_ok=True)
+        files.put(folder / "target.csv", files.csv_text(table))
+    if folder and drawn:
+        from reports import html, pages
+
+        matches = 2 * found.pairs * len(opponents)
+        made = {**describe(start.plan), **start.settings, "matches": matches, "finished": True}
+        files.put(folder / PAGE, html.render(pages.targets.sheet(page, found, path, target), made))
+    return Given(folder, render=partial(targets.render, found, page), tables=lambda: {"target": table})
 
 
 def give_gates(result: RunResult, outcome: Outcome, folder: Path, cases: Sequence[Case], file: Path, options) -> Given:
@@ -148,7 +151,7 @@ def _judged(case: Case, folder: Path) -> gates.Judged:
     about = " → ".join(path.stem for path in gate.decks)
     rivals = ", ".join(path.stem for path in gate.opponents)
     return gates.Judged(
-        gate.id, f"{about} against {rivals}", gate.demand, case.estimate, case.pairs, case.decision,
+        gate.id, f"{about} against {rivals}", gate.demand, gate.band, case.estimate, case.pairs, case.decision,
         gate.node.line, replay,
     )  # fmt: skip
 

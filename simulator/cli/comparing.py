@@ -35,7 +35,7 @@ def compare(a: str, b: str, options) -> Given:
     played = versions.run([before, after], where, options, method)
     if not played.joints[1]:
         return Given(where, played.outcomes)
-    return answer.give_changes(played, _title(before, after, options), "compare")
+    return answer.give_changes(played, _title(before, after, options), "compare", options.format)
 
 
 def _title(before, after, options) -> list[str]:

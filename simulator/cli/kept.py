@@ -15,8 +15,6 @@ from simulator.cli.given import Given
 from simulator.runner import kept, writer
 from simulator.runner.tally import RunResult
 
-FORMATS = (*play.FORMATS, "html")
-
 
 def report(folder: Path, form: str) -> int:
     """The report of a run, without playing."""
@@ -40,8 +38,8 @@ def given(folder: Path, form: str = "table") -> Given:
 
 def check_format(form: str) -> None:
     """Refuses what is no form of a report."""
-    if form not in FORMATS:
-        raise unknown("format", form, FORMATS)
+    if form not in play.FORMATS:
+        raise unknown("format", form, play.FORMATS)
 
 
 def load(folder: Path) -> tuple[Mapping[str, Any], RunResult]:

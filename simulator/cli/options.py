@@ -64,7 +64,7 @@ class Options(Common):
             help="NAME or FILE.py for all; NAME@DECK, or @1, @2 ... for one; lookahead:NAME looks ahead. Repeatable.",
         ),
     ] = dataclasses.field(default_factory=list)
-    format: Annotated[str, _option("--format", metavar="table|csv|json|md", help="Form of the answer.")] = "table"
+    format: Format = "table"
 
 
 @dataclass(frozen=True)
@@ -101,8 +101,6 @@ class SeatOptions(Options):
         ),
     ] = ""
 
-    formats: ClassVar[tuple[str, ...]] = ("table", "csv", "json", "md", "html")
-    format: Format = "table"
     seats: Annotated[
         str,
         _option(

@@ -27,7 +27,7 @@ from simulator.runner.run import Outcome, Versions, run_all
 
 log = logging.getLogger("decklab")
 
-FORMATS = ("table", "csv", "json", "md")
+FORMATS = ("table", "csv", "json", "md", "html")
 TOLERANCE = 0.001  # share of failed matches from which a run counts as failed
 RUNS = Path("runs")
 
@@ -35,8 +35,8 @@ RUNS = Path("runs")
 def told(ask: Callable[..., Given], *words, options) -> int:
     """Carries out a command that plays, and prints what it gives."""
     begun(options)
-    if options.format not in (known := getattr(options, "formats", FORMATS)):
-        raise unknown("format", options.format, known)
+    if options.format not in FORMATS:
+        raise unknown("format", options.format, FORMATS)
     given = ask(*words, options)
     if given.render:
         from simulator.cli import answer

@@ -91,4 +91,6 @@ def _played(game: Game, variants: Sequence[Variant], titles, options, method: st
     from simulator.cli import answer
 
     played = versions.run(ready, where, options, method)
-    return answer.give_changes(played, titles, command) if any(played.joints) else Given(where, played.outcomes)
+    if not any(played.joints):
+        return Given(where, played.outcomes)
+    return answer.give_changes(played, titles, command, options.format)

@@ -126,8 +126,8 @@ def run(versions: Sequence[Version], where: Path, options, method: str) -> Playe
     return Played(game, versions, outcomes, joints, where)
 
 
-def manifest(played: Played, command: str, files: Iterable[str]) -> None:
-    """What was played together, and the files that tell of it."""
+def manifest(played: Played, command: str, files: Iterable[str]) -> Mapping[str, Any]:
+    """Writes what was played together, and the files that tell of it; returns it."""
     content = {
         "schema": writer.SCHEMA,
         "kind": command,
@@ -138,6 +138,7 @@ def manifest(played: Played, command: str, files: Iterable[str]) -> None:
         "files": list(files),
     }
     writer.write_json(played.folder / writer.MANIFEST, content)
+    return content
 
 
 def turned(game: Game, base: Variant, words: Iterable[str], changed: Sequence[str]) -> Variant:

@@ -30,7 +30,7 @@ def test_the_change_is_the_difference_of_the_scores_of_both_runs(inside):
     assert float(row["change"]) == pytest.approx(float(scores[1]) - float(scores[0]), abs=2e-6)
     assert overall["opponent"] == "overall"
     assert [overall[name] for name in ("before", "change")] == [row[name] for name in ("before", "change")]
-    assert "Bold, Torch.steps.2.burn=3" in done.stdout
+    assert "Bold, then Torch.steps.2.burn=3" in done.stdout
 
 
 def test_a_list_in_another_order_plays_the_same_matches(inside):

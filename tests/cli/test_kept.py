@@ -63,11 +63,6 @@ def test_a_terminal_is_told_where_the_page_is(inside, run, monkeypatch):
     assert inside("report", folder, "--format", "html").stdout == f"{folder / 'report.html'}\n"
 
 
-def test_there_is_a_page_of_runs_only(inside):
-    words = ["compare", BOLD, BOLD, "--set", "Torch.cost=1", "--vs", PATIENT, *UNIFORM, "-n", 5, "--format", "html"]
-    assert "there is no format 'html'" in inside(*words, code=2).stderr
-
-
 @pytest.mark.parametrize("form", FORMATS)
 @pytest.mark.parametrize("play", PLAYS.values(), ids=PLAYS)
 def test_a_report_is_what_the_run_has_printed(inside, play, form):

@@ -74,7 +74,7 @@ def test_an_order_that_hangs_on_the_pilot_is_warned_of(inside, third):
     assert flip["first_leads_with"] == "spender"
     assert flip["second_leads_with"] == "shy"
     assert flip["lead_where_first_lo"] > 0 > flip["lead_where_second_hi"]
-    assert "WARNING: the order of decks depends on who plays them" in done.stdout
+    assert "WARNING: The order of decks depends on who plays them" in done.stdout
     ranks = {(row["strategy"], row["deck"]): row["rank"] for row in table(inside.folder, "pilots")
              if row["strategy"] == row["strategy_against"]}  # fmt: skip
     assert ranks["spender", "Bold"] == ranks["shy", "Patient"] == "1"

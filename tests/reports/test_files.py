@@ -14,7 +14,7 @@ import reports
 from reports import changes, files, frames, gates
 from simulator.runner import writer
 from simulator.stats import Estimate
-from simulator.stats.decisions import Decision
+from simulator.stats.decisions import Band, Decision
 from tests.reports import sample, seat_sample
 
 README = Path(reports.__file__).with_name("README.md").read_text(encoding="utf-8")
@@ -67,7 +67,7 @@ def test_the_columns_of_changes_are_explained():
 
 
 def test_the_columns_of_gates_are_explained():
-    judged = gates.Judged("band", "Alpha", "score", Estimate(0.5, 0.4, 0.6), 9, Decision.PASS, 1, "")
+    judged = gates.Judged("band", "Alpha", "score", Band(0.4, 0.6), Estimate(0.5, 0.4, 0.6), 9, Decision.PASS, 1, "")
     assert sorted(gates.frame([judged]).columns) == explained("gates.csv")
 
 

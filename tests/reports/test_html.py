@@ -15,7 +15,7 @@ import pytest
 
 from reports import html, layout
 from reports.pages import run as run_page
-from tests.reports import sample, seat_sample
+from tests.reports import answer_sample, sample, seat_sample
 
 ROOT = Path(__file__).parents[2]
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -28,6 +28,7 @@ HOSTILE = [
     "$\\frac{1}$ $x^2$",
     "&lt;b&gt; &amp; ' \" url(#x)",
     "javascript:alert(1) #fe0001",
+    "=cmd()|'/c calc'!A0",
     "\x1b[2J \u202e \x00 \n 龍 🐉",
 ]
 
@@ -65,11 +66,30 @@ RUNS = {
     "seats": lambda: seat_sample.run(30),
     "hostile": lambda: sample.run(HOSTILE, pairs=3, strategies=HOSTILE),
 }
+ANSWERS = {
+    "field answer": lambda name: answer_sample.field_sheet([name, "Beta", "Gamma", "Delta"]),
+    "pilots": lambda name: answer_sample.pilots_sheet([name, "Beta"], ["calm", f"{name}2"]),
+    "compare": lambda name: answer_sample.compare_sheet(name, [f"{name}2", "Beta"]),
+    "sweep": lambda name: answer_sample.sweep_sheet(name, deck=f"{name}2"),
+    "grid": lambda name: answer_sample.grid_sheet(name, deck=f"{name}2"),
+    "sensitivity": lambda name: answer_sample.sensitivity_sheet(deck=name),
+    "target": lambda name: answer_sample.target_sheet(name, f"{name}.cost", [name]),
+    "gates": lambda name: answer_sample.gates_sheet(name, f"{name}2"),
+}
 PAGES = {}
 
 
-@pytest.fixture(params=RUNS)
+def answer_page(answer, name):
+    """A page of a made-up answer with this name in it; drawn once."""
+    if (answer, name) not in PAGES:
+        PAGES[answer, name] = html.render(ANSWERS[answer](name), manifest(RUNS["duel"]()))
+    return PAGES[answer, name]
+
+
+@pytest.fixture(params=[*RUNS, *ANSWERS])
 def found(request):
+    if request.param in ANSWERS:
+        return answer_page(request.param, HOSTILE[0])
     if request.param not in PAGES:
         PAGES[request.param] = page(RUNS[request.param]())
     return PAGES[request.param]
@@ -109,13 +129,22 @@ def test_the_same_bytes_each_time_and_in_every_process():
 
 
 def test_names_are_text_and_nothing_else():
-    innocent = sample.run([f"name {n}" for n in range(len(HOSTILE))], pairs=3, strategies=["s"] * 8 + ["t"])
+    innocent = sample.run([f"name {n}" for n in range(len(HOSTILE))], pairs=3, strategies=["s"] * 9 + ["t"])
     tags, expected = (Counter(node.tag for node in tree(page(run)).iter()) for run in (RUNS["hostile"](), innocent))
     assert tags == expected
     text = "".join(tree(page(RUNS["hostile"]())).itertext())
     for name in HOSTILE:
         assert layout.clean(name) in text
     assert not set("\x00\x1b\u202e") & set(text)
+
+
+@pytest.mark.parametrize("answer", ANSWERS)
+def test_names_in_answers_are_text_and_nothing_else(answer):
+    hostile = " ".join([*HOSTILE[:3], *HOSTILE[4:6], HOSTILE[-1]])
+    pages = [tree(answer_page(answer, name)) for name in (hostile, "Innocent")]
+    tags, expected = (Counter(node.tag for node in page.iter()) for page in pages)
+    assert tags == expected
+    assert layout.clean(hostile) in "".join(pages[0].itertext())
 
 
 def test_no_name_changes_a_colour_or_a_reference():
@@ -185,9 +214,10 @@ def test_the_command_and_what_the_run_was_are_told():
 
 
 @pytest.mark.skipif(not CHROMIUM, reason="no Chromium here")
-@pytest.mark.parametrize("name", ["hostile", "seats"])
+@pytest.mark.parametrize("name", ["hostile", "seats", *ANSWERS])
 def test_a_browser_has_nothing_to_say_and_asks_for_nothing(name, tmp_path):
-    (tmp_path / "report.html").write_text(page(RUNS[name]()), encoding="utf-8")
+    shown = answer_page(name, HOSTILE[0]) if name in ANSWERS else page(RUNS[name]())
+    (tmp_path / "report.html").write_text(shown, encoding="utf-8")
     done = browse(tmp_path, "report.html")
     assert "How this was made" in done.stdout
     assert "CONSOLE" not in done.stderr
