@@ -128,7 +128,7 @@ def _headline(found) -> Headline:
     mix = [(label, _share_words(*share[:3])) for label, share in shares if share.value > 0]
     ranked = sorted(zip(deck_tables.labels(found.run), found.rated, strict=True), key=lambda each: -each[1].value)
     never = [
-        (label, points(*rating[:3], 1))
+        (label, f"rating {points(*rating[:3], 1).replace(' points', '')}")
         for label, rating in ranked
         if label.partition(" ")[2] in map(clean, found.mix.dominated)
     ]

@@ -84,9 +84,9 @@ def put_page(result: RunResult, manifest: Mapping[str, Any], folder: Path, more:
     return files.put(folder / PAGE, html.render(pages.drawn(result, more), manifest))
 
 
-def add_page(result: RunResult, manifest: Mapping[str, Any], folder: Path) -> None:
+def add_page(result: RunResult, manifest: Mapping[str, Any], folder: Path, more: Answer | None = None) -> None:
     """Writes the page into the folder of a run, whose manifest then names it."""
-    put_page(result, manifest, folder)
+    put_page(result, manifest, folder, more)
     if PAGE not in manifest["files"]:
         writer.write_json(folder / writer.MANIFEST, {**manifest, "files": [*manifest["files"], PAGE]})
 
