@@ -152,7 +152,7 @@ def _found(ask: Callable[..., Given], name: str, words: list, kind: type, given:
     with _refusals():
         options = cli.chosen(kind, {"quiet": True, **given})
         command = "decklab", name, *_flat(words), *cli.words(options)
-        found = ask(*words, replace(options, command=command))
+        found = play.asked(ask, *words, options=replace(options, command=command))
     if found.stopped:
         signal.raise_signal(found.stopped)
     _warn(found)

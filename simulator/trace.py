@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import shlex
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +15,7 @@ import numpy as np
 from simulator import strategy
 from simulator.reading import Fault, Faults
 from simulator.runner import game as games
-from simulator.runner import writer
+from simulator.runner import journal, writer
 from simulator.runner.loop import DECISIONS, ENDING, METRICS, TURNS, WINNER, Replay, replay
 from simulator.runner.plan import Entrant, Plan, match_id
 from simulator.runner.run import Table, versions
@@ -41,10 +42,12 @@ def manifest(folder: Path) -> dict[str, Any]:
         content = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         content = None
-    if not isinstance(content, dict) or content.get("schema") != writer.SCHEMA:
-        fault = Fault(str(path), 1, 1, "this folder holds no run", "name a folder that a run was written to")
-        raise Faults([fault])
-    return content
+    if isinstance(content, dict) and content.get("schema") == writer.SCHEMA:
+        return content
+    told = ("this folder holds no run", "name a folder that a run was written to")
+    if journal.facts(folder / journal.JOURNAL):
+        told = ("the run in this folder was interrupted", f"go on with it: decklab resume {shlex.quote(str(folder))}")
+    raise Faults([Fault(str(path), 1, 1, *told)])
 
 
 def single(folder: Path, manifest: Mapping, run: str) -> Mapping:

@@ -189,7 +189,7 @@ KINDS = [kind for kind in vars(options).values() if isinstance(kind, type) and i
 def test_words_ask_for_the_options_that_they_came_from(kind):
     """Every option with another value than the usual one, through the real parser and back."""
     changed = {}
-    for name, usual in vars(kind()).items():
+    for name, usual in [each for each in vars(kind()).items() if each[0] != "resume"]:
         if name in ("pairs", "jobs", "turn_cap", "action_cap"):
             changed[name] = 77
         elif name in ("out", "cards", "mix", "junit"):

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from simulator.cli.errors import answered
+from simulator.cli.errors import answered, give_hint
 from simulator.cli.options import (
     CardFile,
     CompareOptions,
@@ -24,6 +24,7 @@ from simulator.cli.options import (
     TuneOptions,
     with_options,
 )
+from simulator.signals import deadly
 
 app = typer.Typer(
     help="Plays trading card games many times over to see whether decks are balanced.",
@@ -61,14 +62,15 @@ def command(function: Callable) -> Callable:
 
 def main() -> None:
     """Entry point. Exits with 0, 1 (a check failed), 2 (usage), 3 (bad input), 4 (the pairs did not suffice), 5 (too
-    many failed matches), 70 (internal error), 130 or 143 (interrupted)."""
-    for signum in (signal.SIGINT, signal.SIGTERM):
+    many failed matches), 70 (internal error), 129, 130 or 143 (interrupted)."""
+    for signum in deadly():
         signal.signal(signum, _leave)
     app()
 
 
 def _leave(signum, _frame):
-    # Nothing has been begun that could be kept, and an exception would get lost inside the compiler.
+    # What is not on the disk yet can be made again, and an exception would get lost inside the compiler.
+    give_hint()
     os._exit(128 + signum)
 
 
@@ -242,6 +244,19 @@ def export(
     from simulator.cli import exporting
 
     return exporting.export(run, out, overwrite)
+
+
+@command
+def resume(
+    run: RunFolder,
+    jobs: Annotated[
+        int | None, typer.Option("-j", "--jobs", metavar="N", min=0, help="Worker processes.  [default: as before]")
+    ] = None,
+):
+    """Go on with a run that was interrupted."""
+    from simulator.cli import resuming
+
+    return resuming.resume(run, jobs)
 
 
 @command

@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 import difflib
+import errno
 import os
 import sys
 import traceback
 from collections.abc import Callable, Iterable
 
 DONE, CHECK_FAILED, USAGE, BAD_INPUT, INCONCLUSIVE, FAILURES, INTERNAL, INTERRUPTED = 0, 1, 2, 3, 4, 5, 70, 130
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+
+
+_hint: list[str] = []
+
+
+def hint(text: str) -> None:
+    """What a command that ends early from now on says last; nothing with ""."""
+    _hint[:] = [text] if text else []
+
+
+def give_hint() -> None:
+    """Says it, once."""
+    while _hint:
+        complain(_hint.pop())
 
 
 class Refusal(Exception):
@@ -32,7 +48,14 @@ def _either(words: list[str]) -> str:
 
 
 def answered(command: Callable[[], int | None]) -> int:
-    """Runs a command; tells on stderr why it failed. Returns the exit code."""
+    """Runs a command; tells on stderr why it failed, and how to go on. Returns the exit code."""
+    hint("")
+    code = _answered(command)
+    give_hint()
+    return code
+
+
+def _answered(command: Callable[[], int | None]) -> int:
     try:
         return command() or DONE
     except Refusal as refusal:
@@ -51,8 +74,8 @@ def _explained(error: Exception) -> int:
     if _is(error, "simulator.reading", "Faults") or _is(error, "simulator.strategy", "StrategyError"):
         complain(str(error))
         return BAD_INPUT
-    if isinstance(error, OSError) and error.filename:
-        complain(f"error: {error.filename}: {error.strerror}")
+    if isinstance(error, OSError) and (error.filename or error.errno in FULL):
+        complain(f"error: {error.filename or 'a file that is being written'}: {error.strerror}")
         return BAD_INPUT
     if _is(error, "simulator.runner.pool", "WorkerDied"):
         complain(f"error: {error}\n  fix: see how it dies with --start-method inline")

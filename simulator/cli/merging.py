@@ -5,11 +5,12 @@ from __future__ import annotations
 import logging
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from simulator import logs
+from simulator.cli.alike import SHARED, Manifest, differences
 from simulator.cli.errors import DONE, USAGE, Refusal
 from simulator.cli.kept import check_format, check_matches, load
 from simulator.runner import kept, writer
@@ -18,10 +19,6 @@ log = logging.getLogger("decklab")
 
 MADE = ("finished", "matches", "failures", "sha256")
 PART = ("run", "seed", "pairs", *MADE, "versions", "command")
-SHARED = ("schema", "game", "turn_cap", "action_cap", "rules_sha256", "switches", "cards", "changed", "matchups")
-DECK = ("name", "sha256", "slots", "luck", "strategy", "strategy_sha256", "strategy_params")
-
-Manifest = Mapping[str, Any]
 
 
 def merge(folders: Sequence[Path], new: Path, form: str) -> int:
@@ -58,30 +55,8 @@ def _check_new(folder: Path) -> None:
 def _check_alike(first: Path, expected: Manifest, others: Sequence[tuple[Path, Manifest]]) -> None:
     """Refuses runs of which anything but luck and length differs."""
     for folder, manifest in others:
-        if found := list(_differences(expected, manifest)):
+        if found := list(differences(expected, manifest)):
             raise Refusal(f"{first} and {folder} differ in {'; '.join(found)}", "merge runs of one plan", USAGE)
-
-
-def _differences(one: Manifest, other: Manifest) -> Iterator[str]:
-    """What of two plans differs, in words."""
-    for name in SHARED:
-        if one[name] != other[name]:
-            yield f"{name.replace('_', ' ')}{_values(one[name], other[name])}"
-    if one["versions"]["decklab"] != other["versions"]["decklab"]:
-        yield f"decklab{_values(one['versions']['decklab'], other['versions']['decklab'])}"
-    if len(one["decks"]) != len(other["decks"]):
-        yield f"the number of decks{_values(len(one['decks']), len(other['decks']))}"
-        return
-    for number, (deck, rival) in enumerate(zip(one["decks"], other["decks"], strict=True), 1):
-        yield from (
-            f"{name} of deck {number}{_values(deck[name], rival[name])}" for name in DECK if deck[name] != rival[name]
-        )
-
-
-def _values(one: Any, other: Any) -> str:
-    """Both values, where they are short enough to help."""
-    told = f" ({one}, {other})"
-    return told if len(told) < 60 else ""
 
 
 def _parts(manifests: Sequence[Manifest]) -> list[dict[str, Any]]:

@@ -50,6 +50,7 @@ class Common:
     verbose: Annotated[bool, _option("-v", "--verbose", help="Say more.")] = False
     start_method: Annotated[str, _option("--start-method", envvar="DECKLAB_START_METHOD", hidden=True)] = ""
     command: tuple[str, ...] = ()  # that asks for all this; empty: as this process was called
+    resume: bool = False  # go on with what is in the folder
 
 
 @dataclass(frozen=True)
@@ -241,22 +242,27 @@ class TuneOptions(Common):
 
 
 def with_options(function: Callable) -> Callable:
-    """Gives a function with a parameter `options` the single options instead, as Typer wants them."""
+    """Gives a function with a parameter `options` the single options instead, as Typer wants them.
+
+    What the context carries, `resume` has put there: it stands above what was typed.
+    """
     own = dict(inspect.signature(function).parameters)
     kind = own.pop("options").annotation
 
     @wraps(function)
-    def flat(**given):
+    def flat(context: typer.Context, **given):
         arguments = {name: given.pop(name) for name in own}
-        return function(**arguments, options=kind(**given))
+        return function(**arguments, options=kind(**given | (context.obj or {})))
 
     defaults = vars(kind())
     single = [
         inspect.Parameter(f.name, inspect.Parameter.KEYWORD_ONLY, default=defaults[f.name], annotation=f.type)
         for f in _options(kind)
     ]
-    flat.__signature__ = inspect.Signature([*own.values(), *single])
-    flat.__annotations__ = {p.name: p.annotation for p in (*own.values(), *single)}
+    context = inspect.Parameter("context", inspect.Parameter.KEYWORD_ONLY, annotation=typer.Context)
+    parameters = [*own.values(), *single, context]
+    flat.__signature__ = inspect.Signature(parameters)
+    flat.__annotations__ = {p.name: p.annotation for p in parameters}
     return flat
 
 

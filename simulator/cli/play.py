@@ -6,14 +6,14 @@ import hashlib
 import logging
 import multiprocessing
 import sys
-import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from simulator import jit, logs, strategy, trace
-from simulator.cli import inputs, seating, watching
+from simulator.cli import inputs, resuming, seating, watching
 from simulator.cli.decklists import DECKLISTS, decklists, starters
 from simulator.cli.errors import BAD_INPUT, DONE, FAILURES, INTERNAL, USAGE, Refusal, say, unknown
 from simulator.cli.given import Given
@@ -21,9 +21,10 @@ from simulator.cli.progress import Progress
 from simulator.cli.watching import Watch
 from simulator.runner import pool, writer
 from simulator.runner.game import Game
+from simulator.runner.journal import JOURNAL
 from simulator.runner.loop import compiled
 from simulator.runner.plan import Plan, parse_match_id
-from simulator.runner.run import Outcome, Versions, run_all
+from simulator.runner.run import Outcome, Versions, describe, run_all
 
 log = logging.getLogger("decklab")
 
@@ -37,12 +38,20 @@ def told(ask: Callable[..., Given], *words, options) -> int:
     begun(options)
     if options.format not in FORMATS:
         raise unknown("format", options.format, FORMATS)
-    given = ask(*words, options)
+    given = asked(ask, *words, options=options)
     if given.render:
         from simulator.cli import answer
 
         answer.tell(given, options.format)
     return verdict(given)
+
+
+def asked(ask: Callable[..., Given], *words, options) -> Given:
+    """Carries out a command that plays. Once all is written there is nothing to go on with."""
+    given = ask(*words, options)
+    if given.folder and not given.stopped:
+        resuming.finish(given.folder)
+    return given
 
 
 def matrix(paths: list[str], options) -> Given:
@@ -138,8 +147,13 @@ def announce(game: Game) -> None:
 
 def make_room(folder: Path, options) -> Path:
     """The folder for a run. What an earlier run has left there goes, if the user agrees; other files stay."""
-    ours = (folder / writer.MANIFEST).exists()
+    if options.resume:
+        return folder
+    ours = (folder / writer.MANIFEST).exists() or resuming.left(folder) is not None
     taken = folder.exists() and (not folder.is_dir() or any(folder.iterdir()))
+    if resuming.left(folder) and not options.overwrite:
+        fix = f"go on with it: {resuming.again(folder)}; or play it anew with --overwrite"
+        raise Refusal(f"the run in {folder} was interrupted", fix, USAGE)
     if options.out and taken and not (options.overwrite and ours):
         fix = "choose another folder, or replace it with --overwrite" if ours else "choose another folder"
         raise Refusal(f"{folder} holds {'a run' if ours else 'other files'} already", fix, USAGE)
@@ -150,11 +164,12 @@ def make_room(folder: Path, options) -> Path:
 
 def _remove_run(folder: Path) -> None:
     """Removes what an earlier run has written, and nothing else."""
-    manifest = trace.manifest(folder)
-    for name in manifest.get("runs", []):
+    manifest = trace.manifest(folder) if (folder / writer.MANIFEST).exists() else {}
+    for name in {*manifest.get("runs", []), *(resuming.left(folder) or {}).get("folders", [])}:
         _remove_run(folder / Path(name).name)
-    for name in (writer.MATCHES, writer.FAILURES, writer.MANIFEST, *manifest.get("files", [])):
-        (folder / Path(name).name).unlink(missing_ok=True)
+    for name in (writer.MATCHES, writer.FAILURES, writer.MANIFEST, JOURNAL, *manifest.get("files", [])):
+        for left in (Path(name).name, f"{Path(name).name}.part"):
+            (folder / left).unlink(missing_ok=True)
 
 
 def name_of(plans: Sequence[Plan]) -> str:
@@ -169,14 +184,24 @@ def settings(switches: Mapping[str, str], cards: Path | None, changed: Sequence[
 
 
 def played(
-    versions: Versions, folders: Sequence[Path], method: str, options, settings: Sequence[Mapping], **more
+    versions: Versions,
+    folders: Sequence[Path],
+    method: str,
+    options,
+    settings: Sequence[Mapping],
+    home: Path | None = None,
+    **more,
 ) -> list[Outcome]:
-    """Plays versions of a plan in as many workers as the user wants, and tells how far it is and how long it took."""
+    """Plays versions of a plan in as many workers as the user wants, and tells how far it is and how long it took.
+
+    `home` is the folder that the user knows, where it is not the only one.
+    """
     plans = [table.plan for table in versions.tables]
     jobs, matches = options.jobs or pool.cores(), sum(plan.matches for plan in plans)
     log.info("seed %d, %d matches, %s", plans[0].seed, matches, f"{jobs} worker{'s' if jobs > 1 else ''}")
-    begun = time.monotonic()
+    runs = [{**describe(plan), **told} for plan, told in zip(plans, settings, strict=True)]
     with (
+        closing(resuming.opened(home or folders[0], folders, runs, options.resume)) as journal,
         pool.Stop() as stop,
         logs.forwarding(method) as attach,
         Progress(matches, options.quiet) as progress,
@@ -190,9 +215,10 @@ def played(
             attach=attach,
             progress=progress,
             settings=settings,
+            journal=journal,
             **more,
         )
-    seconds = round(time.monotonic() - begun, 3)
+    seconds = round(journal.seconds, 3)
     return [replace(outcome, manifest={**outcome.manifest, "seconds": seconds}) for outcome in outcomes]
 
 

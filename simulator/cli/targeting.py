@@ -10,7 +10,7 @@ import numpy as np
 
 from simulator import logs
 from simulator.cli import play, versions
-from simulator.cli.errors import USAGE, Refusal
+from simulator.cli.errors import USAGE, Refusal, complain
 from simulator.cli.given import Given
 from simulator.cli.progress import Progress
 from simulator.cli.versions import Variant
@@ -53,6 +53,7 @@ def find(game: Game, base: Variant, path: str, numbers: Sequence[int], options, 
                 lambda place, pairs: portion(numbers[place], pairs), 0, len(numbers) - 1, target, most=options.pairs
             )
         except pool.Stopped:
+            complain("stopped early: a search keeps nothing; the same command begins it again")
             return Given(None, code=128 + stop.signum)
         finally:
             crew.close()

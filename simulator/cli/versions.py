@@ -122,7 +122,7 @@ def run(versions: Sequence[Version], where: Path, options, method: str) -> Playe
 
     folders = [where / version.name for version in versions]
     settings = [version.settings for version in versions]
-    outcomes = play.played(tables, folders, method, options, settings, watch=watch)
+    outcomes = play.played(tables, folders, method, options, settings, home=where, watch=watch)
     return Played(game, versions, outcomes, joints, where)
 
 

@@ -116,15 +116,25 @@ class Plan:
         digest = bytes.fromhex(_digest(" ".join(contents).encode()))
         return self.seed, int.from_bytes(digest[:8], "little", signed=True)
 
-    def tasks(self, jobs: int) -> Iterator[Task]:
-        """All pairs in rounds over the matchups, cut so that each of `jobs` workers gets several tasks."""
-        share = self.pairs * len(self.matchups) // (8 * jobs)
-        size = max(8, min(ROUND, share))
+    def tasks(self, jobs: int, part: range | None = None) -> Iterator[Task]:
+        """All pairs in rounds over the matchups, cut so that each of `jobs` workers gets several tasks.
+
+        `part` are those of them to be played, counted in this order, which is the same for any number of jobs.
+        """
+        part = self.whole if part is None else part
+        size, before = max(8, min(ROUND, len(part) // (8 * jobs))), 0
         for start in range(0, self.pairs, ROUND):
-            end = min(start + ROUND, self.pairs)
+            length = min(ROUND, self.pairs - start)
             for matchup in range(len(self.matchups)):
-                for first in range(start, end, size):
-                    yield Task(matchup, first, min(size, end - first))
+                first, end = (start + min(max(0, at - before), length) for at in (part.start, part.stop))
+                for pair in range(first, end, size):
+                    yield Task(matchup, pair, min(size, end - pair))
+                before += length
+
+    @property
+    def whole(self) -> range:
+        """Numbers of all pairs of all matchups, in the order in which they are played."""
+        return range(self.pairs * len(self.matchups))
 
     def ends_round(self, task: Task) -> bool:
         """Whether with this task all matchups have played equally many pairs."""

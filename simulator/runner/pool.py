@@ -18,8 +18,10 @@ from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import partial
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Any
+
+from simulator.signals import deadly
 
 INLINE = "inline"
 METHODS = ("fork", "spawn", "forkserver", INLINE)
@@ -51,7 +53,7 @@ def cores() -> int:
 
 
 class Stop:
-    """SIGINT and SIGTERM as a flag that is looked at between tasks; a second signal interrupts at once."""
+    """The signals that end a command as a flag that is looked at between tasks; a second one interrupts at once."""
 
     def __init__(self):
         self.signum = 0
@@ -59,7 +61,7 @@ class Stop:
 
     def __enter__(self) -> Stop:
         if threading.current_thread() is threading.main_thread():
-            self._before = {s: signal.signal(s, self._ask) for s in (signal.SIGINT, signal.SIGTERM)}
+            self._before = {signum: signal.signal(signum, self._ask) for signum in deadly()}
         return self
 
     def __exit__(self, *_error) -> None:
@@ -113,8 +115,8 @@ def in_order(
     """Yields (task, work(task)) in the order of the tasks.
 
     Forked workers inherit `work`; others get it from `rebuild`, which must be picklable, as tasks and results
-    must be. `attach` runs once in each worker (log forwarding). Once `stop` is set, finished tasks are still
-    yielded, running ones get GRACE seconds, and the rest is left out. A task whose worker dies is tried once
+    must be. `attach` runs once in each worker (log forwarding). Once `stop` is set, running tasks get GRACE
+    seconds; those up to the first that is not finished are still yielded. A task whose worker dies is tried once
     more, alone; WorkerDied when that fails too. Tasks may come from earlier results: None instead of a task
     says that there is none before the next result.
     """
@@ -168,10 +170,13 @@ def _await(future: Future, crew: _Crew, stop: Stop) -> None:
 
 
 def _finished(flying):
-    """What is done, or gets done within GRACE, of the tasks in flight."""
-    waiting = [(task, future) for task, future in flying if not future.cancel()]
-    wait([future for _task, future in waiting], timeout=GRACE)
-    return [(task, future.result()) for task, future in waiting if future.done() and future.exception() is None]
+    """What is done, or gets done within GRACE, of the tasks in flight, up to the first that is not."""
+    wait([future for _task, future in flying if not future.cancel()], timeout=GRACE)
+    return [(task, future.result()) for task, future in takewhile(lambda each: _answered(each[1]), flying)]
+
+
+def _answered(future: Future) -> bool:
+    return future.done() and not future.cancelled() and future.exception() is None
 
 
 class _Crew:
@@ -255,8 +260,8 @@ def _same(work):
 def _enter(build, attach) -> None:
     """First thing in a worker: the parent alone answers signals, and a worker does not outlive it."""
     global _work  # noqa: PLW0603
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    for signum in deadly():
+        signal.signal(signum, signal.SIG_DFL if signum == signal.SIGTERM else signal.SIG_IGN)
     threading.Thread(target=_leave_with_parent, daemon=True).start()
     if attach:
         attach()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import platform
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
 from copy import copy
 from dataclasses import dataclass
 from functools import partial
@@ -18,6 +19,7 @@ from simulator import strategy
 from simulator.runner import game as games
 from simulator.runner import pool, writer
 from simulator.runner.game import Pilot
+from simulator.runner.journal import Journal
 from simulator.runner.loop import Chunk, compiled, play
 from simulator.runner.plan import Entrant, Plan, Task
 from simulator.runner.tally import Tally, scores
@@ -68,7 +70,10 @@ class Table:
 
     def __call__(self, task: Task) -> tuple[Chunk, bytes]:
         """Plays a task's pairs. Returns what is counted, and the rows of matches.csv."""
-        chunk = self.play(task)
+        return self.told(task, self.play(task))
+
+    def told(self, task: Task, chunk: Chunk) -> tuple[Chunk, bytes]:
+        """What came of a task, with its rows of matches.csv."""
         return chunk, writer.match_lines(self.plan, self.game, task, chunk)
 
     def play(self, task: Task) -> Chunk:
@@ -112,6 +117,10 @@ class Versions:
     def __call__(self, task: Task) -> list[tuple[Chunk, bytes]]:
         """Plays a task in each version."""
         return [table(task) for table in self.tables]
+
+    def told(self, task: Task, chunks: Sequence[Chunk]) -> list[tuple[Chunk, bytes]]:
+        """What came of a task in each version."""
+        return [table.told(task, chunk) for table, chunk in zip(self.tables, chunks, strict=True)]
 
 
 class _Kept:
@@ -159,6 +168,7 @@ def run_all(
     attach: Callable[[], None] | None = None,
     progress: Callable[[int], None] = lambda matches: None,
     settings: Sequence[Mapping] = (),
+    journal: Journal | None = None,
     watch: Callable[[Task, list[Chunk]], None] = lambda task, chunks: None,
     enough: Callable[[Mapping[tuple[int, ...], Tally]], bool] = lambda tallies: False,
 ) -> list[Outcome]:
@@ -168,17 +178,12 @@ def run_all(
     the number of matches. `progress` is told how many matches are done; `settings` are added to what each plan
     tells in its manifest; `watch` sees each task with what it gave in all versions; `enough` is asked after
     each round of all matchups, with the counts of the first version, whether these will do: so the number of jobs
-    does not matter here either.
-    Whatever ends the run early, the files hold all that was finished before.
+    does not matter here either. Whatever ends the run early, the files hold all that was finished before. What the
+    `journal` holds already is not played again; all else is as if it were.
     """
     tables, stop = versions.tables, stop or pool.Stop()
     kept = [_Kept(*three) for three in zip(tables, folders, settings or [{}] * len(tables), strict=True)]
-    tasks = tables[0].plan.tasks(jobs)
-    first = list(islice(tasks, jobs))  # no more workers than tasks
-    rebuild = partial(Versions.of, [table.plan for table in tables])
-    results = pool.in_order(
-        chain(first, tasks), versions, rebuild, jobs=len(first), method=method, stop=stop, attach=attach
-    )
+    results = _results(versions, journal, jobs, method=method, stop=stop, attach=attach)
     sated = False
     try:
         for task, answers in results:
@@ -193,6 +198,27 @@ def run_all(
         results.close()
         outcomes = [one.finish(stop.signum, sated) for one in kept]
     return outcomes
+
+
+def _results(
+    versions: Versions, journal: Journal | None, jobs: int, *, stop: pool.Stop, **how
+) -> Iterator[tuple[Task, list[tuple[Chunk, bytes]]]]:
+    """Each task and what came of it in each version: first those in the journal, then those that are left."""
+    plan, done = versions.tables[0].plan, 0
+    for task, chunks in journal.played() if journal else ():
+        done += task.pairs
+        yield task, versions.told(task, chunks)
+        if stop.signum:
+            return
+    tasks = plan.tasks(jobs, plan.whole[done:])
+    first = list(islice(tasks, jobs))  # no more workers than tasks
+    rebuild = partial(Versions.of, [table.plan for table in versions.tables])
+    results = pool.in_order(chain(first, tasks), versions, rebuild, jobs=max(1, len(first)), stop=stop, **how)
+    with closing(results):
+        for task, answers in results:
+            if journal:
+                journal.add(task, [chunk for chunk, _ in answers])
+            yield task, answers
 
 
 def describe(plan: Plan) -> dict:
