@@ -127,7 +127,7 @@ def _headline(found) -> Headline:
     """Whether the order holds, and where two decks change places."""
     known = len(found.fields)
     if not found.flips:
-        lead = f"No two of {len(found.decks)} decks change places beyond chance"
+        lead = f"No two of {len(found.decks)} decks are shown to change places with who plays them"
         return Headline(lead, (), [f"{known} pairings of strategies have played them."])
     couples = comb(len(found.decks), 2)
     lead = f"Who is the better deck hangs on who plays: {len(found.flips)} of {couples} pairs of decks change places"
