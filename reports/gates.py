@@ -17,10 +17,7 @@ from reports.page import Headline, Page
 from simulator.stats import Estimate
 from simulator.stats.decisions import Band, Decision
 
-NOTE = (
-    "Intervals hold for all gates together at 95 %, however often they are looked at.",
-    "They tell of chance alone, not of weak play or rules read wrongly.",
-)
+LIMITS = "They tell of chance alone, not of weak play or rules read wrongly."
 
 
 WORDS = {Decision.FAIL: "fails", Decision.INCONCLUSIVE: "stays open", Decision.PASS: "passes"}
@@ -63,8 +60,8 @@ def frame(gates: Sequence[Judged]) -> pd.DataFrame:
     ])  # fmt: skip
 
 
-def page(gates: Sequence[Judged]) -> Page:
-    """The gates as a table, with a headline."""
+def page(gates: Sequence[Judged], watched: bool = True) -> Page:
+    """The gates as a table, with a headline; `watched`: they were judged while their matches were played."""
     counts = {decision: sum(gate.decision == decision for gate in gates) for decision in Decision}
     told = ", ".join(f"{number} {decision}" for decision, number in counts.items() if number)
     rows = [
@@ -77,7 +74,9 @@ def page(gates: Sequence[Judged]) -> Page:
     table = Table(
         "Each gate: what it demands, and what was found, % or points", ["gate", "", "demand", "found", "pairs"], rows, 3
     )
-    return Page(f"Gates: {told}", [], [table], NOTE, headline=headline(gates))
+    looks = "however often they are looked at" if watched else "of a run whose length was fixed before"
+    notes = [f"Intervals hold for all gates together at 95 %, {looks}.", LIMITS]
+    return Page(f"Gates: {told}", [], [table], notes, headline=headline(gates))
 
 
 def headline(gates: Sequence[Judged]) -> Headline:
@@ -96,10 +95,10 @@ def headline(gates: Sequence[Judged]) -> Headline:
     return Headline(lead, [(word, found) for word, found in groups.items() if found], said)
 
 
-def answer(gates: Sequence[Judged]) -> Answer:
+def answer(gates: Sequence[Judged], watched: bool = True) -> Answer:
     """The gates as the answer of a command."""
     table = frame(gates)
-    return Answer("gates", page(gates), table, {"gates": records(table)}, gates)
+    return Answer("gates", page(gates, watched), table, {"gates": records(table)}, gates)
 
 
 def junit(gates: Sequence[Judged], suite: str) -> str:

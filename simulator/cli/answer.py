@@ -20,7 +20,7 @@ from reports.answer import Answer
 from reports.page import text
 from simulator.cli import versions
 from simulator.cli.errors import complain, say
-from simulator.cli.gating import Case
+from simulator.cli.gating import Judged
 from simulator.cli.given import Given
 from simulator.cli.play import RUNS
 from simulator.cli.versions import Played, Version
@@ -131,9 +131,16 @@ def give_target(game: Game, start: Version, path: str, target: float, found: Fou
     return Given(folder, render=partial(targets.render, found, page), tables=lambda: {"target": table})
 
 
-def give_gates(result: RunResult, outcome: Outcome, folder: Path, cases: Sequence[Case], file: Path, options) -> Given:
+def give_gates(
+    result: RunResult, outcome: Outcome, folder: Path, cases: Sequence[Judged], file: Path, options
+) -> Given:
     """Writes the tables of the matches, gates.csv and what CI reads, and gives the gates."""
-    judged = [_judged(case, folder) for case in cases]
+    return give(result, outcome, folder, options.format, judged_gates(cases, folder, file, options))
+
+
+def judged_gates(cases: Sequence[Judged], folder: Path, file: Path, options, watched=True, part="") -> Answer:
+    """The gates; writes what CI reads of them. Of merged runs `part` is one of them."""
+    judged = [_judged(case, folder, part) for case in cases]
     if options.junit:
         files.put(options.junit, gates.junit(judged, file.stem))
     if options.ci == "github" or (options.ci == "auto" and os.environ.get("GITHUB_ACTIONS") == "true"):
@@ -141,13 +148,14 @@ def give_gates(result: RunResult, outcome: Outcome, folder: Path, cases: Sequenc
             complain(line)
         if summary := os.environ.get("GITHUB_STEP_SUMMARY"):
             with open(summary, "a", encoding="utf-8") as page:
-                page.write(text(gates.page(judged), "md", 80))
-    return give(result, outcome, folder, options.format, gates.answer(judged))
+                page.write(text(gates.page(judged, watched), "md", 80))
+    return gates.answer(judged, watched)
 
 
-def _judged(case: Case, folder: Path) -> gates.Judged:
+def _judged(case: Judged, folder: Path, part: str) -> gates.Judged:
     gate, met = case.gate, case.meetings[0][0]
-    replay = f"decklab replay {shlex.quote(str(folder))} {match_id(met.matchup, 0, met.own)}"
+    match = match_id(met.matchup, 0, met.own)
+    replay = f"decklab replay {shlex.quote(str(folder))} {f'{part}:{match}' if part else match}"
     about = " → ".join(path.stem for path in gate.decks)
     rivals = ", ".join(path.stem for path in gate.opponents)
     return gates.Judged(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -70,6 +70,10 @@ def gate(file: Path, options) -> Given:
     method = play.start_method(options)
     if options.ci not in CI:
         raise unknown("CI", options.ci, CI)
+    if options.source:
+        from simulator.cli import judging
+
+        return judging.judge(file, options)
     found = gates.load(file)
     paths = list(dict.fromkeys(path for one in found for path in (*one.decks, *one.opponents)))
     game = inputs.one_game(paths)
@@ -93,7 +97,33 @@ def gate(file: Path, options) -> Given:
     return replace(given, code=verdict(cases))
 
 
-def verdict(cases: Sequence[Case]) -> int:
+class Judged(Protocol):
+    """A gate and what is known of it: its value at a level, the decision."""
+
+    gate: Gate
+    meetings: Sequence[Sequence[Meeting]]
+    decision: Decision
+    estimate: Estimate
+
+    @property
+    def pairs(self) -> int: ...
+
+    def known(self, level: float) -> Estimate: ...
+
+
+def decide(cases: Sequence[Judged], level: float) -> None:
+    """Decides on all of them together, by what is known."""
+
+    def known(number: int, level: float) -> Estimate:
+        cases[number].estimate = cases[number].known(level)
+        return cases[number].estimate
+
+    decisions = judge_all(known, [case.gate.band for case in cases], level)
+    for case, decision in zip(cases, decisions, strict=True):
+        case.decision = decision
+
+
+def verdict(cases: Sequence[Judged]) -> int:
     """The exit code."""
     decisions = {case.decision for case in cases}
     if Decision.FAIL in decisions:
@@ -169,13 +199,7 @@ class Referee:
         for case in open_ones:
             self._count(case, matches)
 
-        def known(number: int, level: float) -> Estimate:
-            open_ones[number].estimate = open_ones[number].known(level)
-            return open_ones[number].estimate
-
-        decisions = judge_all(known, [case.gate.band for case in open_ones], self.level)
-        for case, decision in zip(open_ones, decisions, strict=True):
-            case.decision = decision
+        decide(open_ones, self.level)
         return all(case.decision != Decision.INCONCLUSIVE for case in self.cases)
 
     def _count(self, case: Case, matches: Mapping[int, np.ndarray]) -> None:

@@ -173,6 +173,11 @@ class CompareOptions(SensitivityOptions):
 class GateOptions(Options):
     """The options of `gate`."""
 
+    source: Annotated[
+        Path | None,
+        _option("--from", metavar="RUN", help="Judge by a run that was played before; play nothing."),
+    ] = None
+
     pairs: Annotated[int, _option("-n", "--max-pairs", metavar="N", min=1, help="Pairs per matchup at most.")] = 20_000
     junit: Annotated[Path | None, _option(metavar="FILE", help="Where JUnit XML goes.")] = None
     ci: Annotated[

@@ -51,7 +51,7 @@ class Entrant:
             deck=deck.name,
             path=str(deck.path),
             slots=deck.slots,
-            deck_hash=_digest(deck.content),
+            deck_hash=content_hash(deck),
             strategy=pilot.name,
             source=strategy.lasting(source),
             strategy_hash=pilot.content,
@@ -174,6 +174,11 @@ class Plan:
             [(e.deck, e.deck_hash, e.slots.tolist(), e.luck, e.strategy, e.strategy_hash) for e in self.entrants],
         ]
         return _digest(json.dumps(parts).encode())[:10]
+
+
+def content_hash(deck: Any) -> str:
+    """Of a deck that a game has read: `Entrant.deck_hash`."""
+    return _digest(deck.content)
 
 
 def _digest(content: bytes) -> str:
