@@ -26,6 +26,8 @@ TELLING = {
     "sensitivity": ("Rules that change the score", change_words.sensitive),
 }
 """What is said of the versions that differ from the first by intervals that hold together; and the headline."""
+Tables = Mapping[str, pd.DataFrame]
+NONE: Tables = {}
 
 
 @dataclass(frozen=True)
@@ -148,12 +150,11 @@ def _saving(change: Difference) -> Iterator[str]:
         yield f"Equal luck saved matches: two independent runs need {change.saved:.1f} times as many to be as precise."
 
 
-def render(found: Changes, page: Page, form: str, width: int = 80, encoding: str = "utf-8") -> str:
-    """The report as text that `encoding` can hold: the page, or the frame as CSV or JSON."""
+def render(found: Changes, page: Page, form: str, width=80, encoding="utf-8", more: Tables = NONE) -> str:
+    """The report as text that `encoding` can hold: the page, or the frame as CSV or JSON. JSON holds `more` tables."""
     if form == "json":
-        return json_text(
-            {"schema_version": SCHEMA_VERSION, **_facts(found), "changes": records(frame(found))}, encoding
-        )
+        tables = {name: records(table) for name, table in {"changes": frame(found), **more}.items()}
+        return json_text({"schema_version": SCHEMA_VERSION, **_facts(found), **tables}, encoding)
     return encodable(csv_text(frame(found)) if form == "csv" else text(page, form, width), encoding)
 
 

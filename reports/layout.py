@@ -11,7 +11,7 @@ LABEL_LEAST, LABEL_MOST = 10, 28
 LONG = 30
 """Rows above which a Markdown table waits to be opened."""
 _MARKS = re.compile(r"[\\|*_`<\[\]~&#>$]")
-ASCII = str.maketrans({"±": "~", "…": "."})
+ASCII = str.maketrans("±…█▓▒░▏▎▍▌▋▊▉", "~.##+.       ")
 
 
 @dataclass(frozen=True)

@@ -37,6 +37,8 @@ def _compared(page, found) -> Iterator[Section]:
 def _swept(page, found) -> Iterator[Section]:
     values = [knobs(name) for name in found.names[1:]]
     yield _line(page, found, values) if len(values[0]) == 1 else _grid(found, values)
+    for table in page.tables[2:]:
+        yield Section("The trend", table)
     yield from _each(page, found)
 
 

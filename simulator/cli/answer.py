@@ -15,7 +15,7 @@ from typing import Any
 import pandas as pd
 
 import reports
-from reports import changes, files, gates, targets
+from reports import changes, files, gates, sweeps, targets
 from reports.answer import Answer
 from reports.page import text
 from simulator.cli import versions
@@ -91,8 +91,11 @@ def add_page(result: RunResult, manifest: Mapping[str, Any], folder: Path, more:
         writer.write_json(folder / writer.MANIFEST, {**manifest, "files": [*manifest["files"], PAGE]})
 
 
-def give_changes(played: Played, names: Sequence[str], command: str, form: str) -> Given:
-    """Writes the tables of versions into their folders, and of their differences beside them; gives these."""
+def give_changes(
+    played: Played, names: Sequence[str], command: str, form: str, turned: Sequence[sweeps.Knob] = ()
+) -> Given:
+    """Writes the tables of versions into their folders, and of their differences beside them; gives these. `turned`
+    is what a sweep has tried."""
     parts = {}
     for version, outcome in zip(played.versions, played.outcomes, strict=True):
         found = result(played.game, version.plan, version.library, version.decks, outcome)
@@ -101,16 +104,19 @@ def give_changes(played: Played, names: Sequence[str], command: str, form: str) 
     opponents = {at: deck.name for at, deck in enumerate(before.decks[1:])}
     found = changes.Changes(played.game.title, names, opponents, played.joints, before.plan.seed, before.plan.pairs)
     page = changes.compared(found) if command == "compare" else changes.swept(found, before.decks[0].name, command)
-    table = changes.frame(found)
-    files.put(played.folder / "changes.csv", files.csv_text(table))
-    manifest = versions.manifest(played, command, ["changes.csv", *[PAGE] * (form == "html")])
+    tables = {"changes": changes.frame(found)}
+    if turned:
+        page, tables["trend"] = sweeps.told(page, found, turned), sweeps.frame(turned)
+    for name, table in tables.items():
+        files.put(played.folder / f"{name}.csv", files.csv_text(table))
+    manifest = versions.manifest(played, command, [*(f"{name}.csv" for name in tables), *[PAGE] * (form == "html")])
     if form == "html":
         from reports import html, pages
 
         sheet, parted = pages.changes.sheet(page, found, command), [outcome.manifest for outcome in played.outcomes]
         files.put(played.folder / PAGE, html.render(sheet, manifest, parted))
-    render = partial(changes.render, found, page)
-    return Given(played.folder, played.outcomes, render, lambda: {"changes": table}, parts)
+    render = partial(changes.render, found, page, more=tables)
+    return Given(played.folder, played.outcomes, render, lambda: tables, parts)
 
 
 def give_target(game: Game, start: Version, path: str, target: float, found: Found, options) -> Given:

@@ -11,7 +11,7 @@ from simulator.cli import inputs, play, targeting, versions
 from simulator.cli.decklists import decklists
 from simulator.cli.errors import USAGE, Refusal
 from simulator.cli.given import Given
-from simulator.cli.versions import Variant
+from simulator.cli.versions import Scores, Variant
 from simulator.runner.game import Game
 
 MOST = 60
@@ -31,11 +31,11 @@ def sweep(deck: str, options) -> Given:
     if options.target:
         if len(grid) > 1:
             raise Refusal("2 ranges, where --target takes one", "set the other number", USAGE)
-        places, numbers = zip(*(word.rpartition("=")[::2] for word in grid[0]), strict=True)
-        return targeting.find(game, base, places[0], list(map(int, numbers)), options, method)
+        return targeting.find(game, base, *_range(grid[0]), options, method)
     changes = [(", ".join(words), words) for words in product(*grid)]
     variants = [replace(base, name=f"v{at}", changed=(*fixed, *words)) for at, (_, words) in enumerate(changes, 1)]
-    return _played(game, [base, *variants], ["as it is", *(title for title, _ in changes)], options, method, "sweep")
+    titles = ["as it is", *(title for title, _ in changes)]
+    return _played(game, [base, *variants], titles, options, method, "sweep", list(map(_range, grid)))
 
 
 def sensitivity(deck: str, rivals: Sequence[str], options) -> Given:
@@ -66,6 +66,11 @@ def values(word: str) -> list[str]:
     return [f"{found['path']}={value}" for value in range(first, last + 1, step)]
 
 
+def _range(words: Sequence[str]) -> tuple[str, list[int]]:
+    """CARD.PATH and its values."""
+    return words[0].rpartition("=")[0], [int(word.rpartition("=")[2]) for word in words]
+
+
 def _begun(deck: str, options, command: str):
     method = play.start_method(options)
     paths = decklists([deck])
@@ -81,16 +86,19 @@ def _base(game: Game, path, options) -> Variant:
     return Variant("as_it_is", path, switches, options.cards, (), options.strategy)
 
 
-def _played(game: Game, variants: Sequence[Variant], titles, options, method: str, command: str) -> Given:
+def _played(game: Game, variants: Sequence[Variant], titles, options, method: str, command: str, ranges=()) -> Given:
     if len(variants) > MOST:
         raise Refusal(f"{len(variants)} versions, where at most {MOST} are played", "take larger steps", USAGE)
     opponents = versions.rivals(game, options.vs, [variants[0].deck])
     ready = [versions.version(game, variant, opponents, options) for variant in variants]
     where = versions.folder(ready, options, command)
     # It takes a second to import, which is better spent before the run than after an interrupt.
+    from reports import sweeps
     from simulator.cli import answer
 
-    played = versions.run(ready, where, options, method)
+    scores = Scores()
+    played = versions.run(ready, where, options, method, *[scores.add] * bool(ranges))
     if not any(played.joints):
         return Given(where, played.outcomes)
-    return answer.give_changes(played, titles, command, options.format)
+    turned = sweeps.knobs(ranges, scores.mean()[1:]) if ranges else ()
+    return answer.give_changes(played, titles, command, options.format, turned)

@@ -69,6 +69,22 @@ class Played:
     folder: Path
 
 
+class Scores:
+    """What each pair gave in each version: two bytes each, since a score is a multiple of a quarter."""
+
+    def __init__(self):
+        self.found: dict[int, list[np.ndarray]] = {}
+
+    def add(self, task: Task, scores: Sequence[np.ndarray]) -> None:
+        self.found.setdefault(task.matchup, []).append(np.array(scores, np.float16))
+
+    def mean(self) -> np.ndarray:
+        """[versions, pairs] over all opponents that were met, as far as all of them were; NaN where a match failed."""
+        met = [np.concatenate(parts, axis=1) for parts in self.found.values()]
+        pairs = min(each.shape[1] for each in met)
+        return np.mean([each[:, :pairs] for each in met], axis=0, dtype=float)
+
+
 def rivals(game: Game, words: Iterable[str], own: Iterable[Path]) -> list[Path]:
     """The opponents that the user names, or the starters without the compared decks themselves."""
     named = decklists(words)
@@ -106,8 +122,8 @@ def folder(versions: Sequence[Version], options, command: str) -> Path:
     return play.make_room(options.out or play.RUNS / f"{command}-{named}", options)
 
 
-def run(versions: Sequence[Version], where: Path, options, method: str) -> Played:
-    """Plays all versions into folders of their names."""
+def run(versions: Sequence[Version], where: Path, options, method: str, see=lambda task, scores: None) -> Played:
+    """Plays all versions into folders of their names; `see` is given the scores of all versions in a task's pairs."""
     game = inputs.find_game(versions[0].plan.game)
     play.announce(game)
     tables = Versions.of([version.plan for version in versions])
@@ -119,6 +135,7 @@ def run(versions: Sequence[Version], where: Path, options, method: str) -> Playe
         scores = [table.scores(task, chunk)[0] for table, chunk in zip(tables.tables, chunks, strict=True)]
         for counts, score in zip(joints, scores, strict=True):
             counts[task.matchup] = counts.get(task.matchup, 0) + joint(scores[0], score)
+        see(task, scores)
 
     folders = [where / version.name for version in versions]
     settings = [version.settings for version in versions]

@@ -21,8 +21,8 @@ COMMANDS = {
 }
 SECTIONS = {
     "compare": ["What the change does against each opponent"],
-    "sweep": ["The score with each value", "What each changes"],
-    "grid": ["The score with both numbers", "What each changes"],
+    "sweep": ["The score with each value", "The trend", "What each changes"],
+    "grid": ["The score with both numbers", "The trend", "What each changes"],
     "sensitivity": ["What each changes"],
     "field": ["How strong each deck is", "The mix that no deck beats", "Who beats whom"],
     "pilots": ["Rank with one strategy in all seats", "Every pairing of strategies"],

@@ -3,8 +3,11 @@
 import csv
 import json
 
+import numpy as np
 import pytest
+from scipy.stats import ttest_1samp
 
+from reports import layout
 from tests.cli.conftest import DECKS
 
 BOLD, PATIENT = DECKS / "bold.yaml", DECKS / "patient.yaml"
@@ -121,3 +124,65 @@ def test_a_range_that_a_card_cannot_have_is_told_before_anything_is_played(insid
     words = ["--set", "Torch.cost=1..99", "--target", "0.5", "--strategy", "spender"]
     done = inside("sweep", BOLD, "--vs", PATIENT, *words, code=3)
     assert "--set Torch.cost=99: error: 99 is out of range" in done.stderr
+
+
+def pair_slopes(folder, values):
+    """Of each pair, the least-squares slope of its scores over the values, from the versions' matches.csv."""
+    scores = []
+    for version in range(1, len(values) + 1):
+        pairs = {}
+        with open(folder / f"v{version}" / "matches.csv", encoding="utf-8", newline="") as file:
+            for row in csv.DictReader(file):
+                won = row["winner"] != "-1" and row[f"deck_{row['winner']}"] == "Bold"
+                pairs.setdefault(int(row["pair"]), []).append(0.5 if row["winner"] == "-1" else float(won))
+        scores.append([np.mean(pairs[pair]) for pair in sorted(pairs)])
+    return np.polyfit(values, np.array(scores), 1)[0]
+
+
+def test_the_trend_is_the_mean_slope_of_the_pairs(inside):
+    done = inside("sweep", BOLD, "--set", "Torch.steps.2.burn=1..5:2", *PLAY, "--format", "json")
+    [trend] = json.loads(done.stdout)["trend"]
+    slopes = pair_slopes(inside.folder / "here", [1, 3, 5])
+    theirs = ttest_1samp(slopes, 0)
+    assert trend["number"] == "Torch.steps.2.burn"
+    assert trend["slope"] == pytest.approx(slopes.mean(), abs=1e-6)
+    assert (trend["slope_lo"], trend["slope_hi"]) == pytest.approx(tuple(theirs.confidence_interval()), abs=1e-6)
+    assert trend["p_value"] == pytest.approx(theirs.pvalue, abs=1e-6)
+
+
+def test_a_sweep_says_which_way_the_score_goes_and_draws_it(inside):
+    done = inside("sweep", BOLD, "--set", "Torch.steps.2.burn=1..5:2", *PLAY)
+    assert "The score falls with Torch.steps.2.burn: -" in done.stdout
+    bars = [line for line in done.stdout.splitlines() if "█" in line]
+    assert [bar.split()[0] for bar in bars] == ["1", "3", "5"]
+    scores = [float(row["after"]) for row in table(inside.folder)]
+    assert [bar.count("█") for bar in bars] == [int(20 * score + 1 / 16) for score in scores]
+    assert max(map(len, done.stdout.splitlines())) <= 80
+
+
+def test_a_number_without_effect_has_no_trend(inside):
+    done = inside("sweep", BOLD, "--set", "Scroll.cost=1..1", *PLAY)
+    assert "one value alone has no trend" in done.stdout
+    done = inside("sweep", PATIENT, "--vs", PATIENT, "--set", "Spark.cost=1..2", *PLAY[2:-1], "there")
+    assert "Spark.cost: no trend shown, +0.0" in done.stdout
+
+
+def test_a_grid_reads_like_a_map_and_has_a_trend_each_way(inside):
+    words = ["--set", "Torch.steps.2.burn=1..5:2", "--set", "Spark.steps.2.burn=1..4"]
+    done = inside("sweep", BOLD, *words, *PLAY)
+    lines = done.stdout.splitlines()
+    top = lines.index("Score in %, the fuller the higher") + 1
+    assert lines[top].split() == ["1", "2", "3", "4"]
+    scores = iter(float(row["after"]) for row in table(inside.folder))
+    for value, line in zip((1, 3, 5), lines[top + 1 : top + 4], strict=True):
+        cells = [float(word) for word in line.split() if word not in "░▒▓█"]
+        assert cells == [value, *(pytest.approx(100 * next(scores), abs=0.051) for _ in range(4))]
+    assert "The score falls with Torch.steps.2.burn" in done.stdout
+    assert "The score rises with Spark.steps.2.burn" in done.stdout
+    with open(inside.folder / "here" / "trend.csv", encoding="utf-8", newline="") as file:
+        assert [row["number"] for row in csv.DictReader(file)] == ["Torch.steps.2.burn", "Spark.steps.2.burn"]
+
+
+def test_a_terminal_that_knows_no_bars_gets_other_signs():
+    told = layout.encodable("█▉ ▓▒░ ±…", "ascii")
+    assert told == "#  #+. ~."
