@@ -70,12 +70,12 @@ def test_strange_names_survive(tmp_path, parquet):
 
 
 def test_many_blocks_are_the_rows_of_one(tmp_path, parquet, monkeypatch):
-    """Each block becomes a row group, so that memory holds one; the bytes do not depend on when it was written."""
+    """Blocks become groups of rows, of which memory holds one; the bytes do not depend on when it was written."""
     from reports import parquet as ours
 
     many = pd.DataFrame({"match_id": [f"m0p{i}r0" for i in range(9000)], "deck_0": ["Bold", "Patient", "x"] * 3000})
     many.assign(turns=range(9000)).to_csv(tmp_path / "matches.csv", index=False, lineterminator="\n")
-    monkeypatch.setattr(ours, "BLOCK", 1 << 14)
+    monkeypatch.setattr(ours, "BLOCK", 1 << 10)
     digests = set()
     for name in ("one", "two"):
         ours.write(tmp_path / "matches.csv", tmp_path / name)
