@@ -1,7 +1,7 @@
 """The commands for notebooks and scripts: they say nothing, give DataFrames and raise exceptions.
 
 Functions have the names of the commands. Decks are paths or names, as on the command line; so are the options, each by
-its long name with _ for -, such as pairs=200, strategy="control", set={"Ice Lance.rows.Mage.damage": 40}.
+its long name with _ for -, such as pairs=200, strategy="control", set={"CARD.PATH": 40}.
 
 Lists may be given as one text or as several, NAME=VALUE also as a mapping. Files go where the command would write them.
 All raise InputError for what the command would refuse, and KeyboardInterrupt where they are interrupted.
@@ -23,6 +23,7 @@ from typing import Any
 import pandas as pd
 
 import reports
+from reports.dictionary import dictionary
 from simulator.cli import comparing, fielding, gating, kept, piloting, play, sweeping
 from simulator.cli import options as cli
 from simulator.cli.errors import Refusal
@@ -32,7 +33,8 @@ from simulator.runner.pool import WorkerDied
 from simulator.strategy import StrategyError
 
 __all__ = [
-    "InputError", "Result", "compare", "field", "gate", "matrix", "pilots", "report", "run", "sensitivity", "sweep",
+    "InputError", "Result", "columns", "compare", "field", "gate", "matrix", "pilots", "report", "run",
+    "sensitivity", "sweep",
 ]  # fmt: skip
 
 Decks = str | os.PathLike | Iterable[str | os.PathLike]
@@ -145,6 +147,11 @@ def report(folder: str | os.PathLike) -> Result:
     """What a run has found that was played before."""
     with _refusals():
         return Result(kept.given(Path(folder)))
+
+
+def columns() -> pd.DataFrame:
+    """What each column of each table means: file, column, unit, meaning."""
+    return dictionary()
 
 
 def _found(ask: Callable[..., Given], name: str, words: list, kind: type, given: Mapping[str, Any]) -> Result:
