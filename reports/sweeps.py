@@ -45,9 +45,7 @@ def knobs(ranges: Sequence[tuple[str, Sequence[int]]], scores: np.ndarray) -> li
 
 def frame(found: Sequence[Knob]) -> pd.DataFrame:
     """A row per number."""
-    rows = [
-        {"number": knob.path, **columns("slope", knob.trend.slope), "p_value": knob.trend.p_value} for knob in found
-    ]
+    rows = [{"path": knob.path, **columns("slope", knob.trend.slope), "p_value": knob.trend.p_value} for knob in found]
     return pd.DataFrame(rows)
 
 

@@ -144,7 +144,7 @@ def test_the_trend_is_the_mean_slope_of_the_pairs(inside):
     [trend] = json.loads(done.stdout)["trend"]
     slopes = pair_slopes(inside.folder / "here", [1, 3, 5])
     theirs = ttest_1samp(slopes, 0)
-    assert trend["number"] == "Torch.steps.2.burn"
+    assert trend["path"] == "Torch.steps.2.burn"
     assert trend["slope"] == pytest.approx(slopes.mean(), abs=1e-6)
     assert (trend["slope_lo"], trend["slope_hi"]) == pytest.approx(tuple(theirs.confidence_interval()), abs=1e-6)
     assert trend["p_value"] == pytest.approx(theirs.pvalue, abs=1e-6)
@@ -180,7 +180,7 @@ def test_a_grid_reads_like_a_map_and_has_a_trend_each_way(inside):
     assert "The score falls with Torch.steps.2.burn" in done.stdout
     assert "The score rises with Spark.steps.2.burn" in done.stdout
     with open(inside.folder / "here" / "trend.csv", encoding="utf-8", newline="") as file:
-        assert [row["number"] for row in csv.DictReader(file)] == ["Torch.steps.2.burn", "Spark.steps.2.burn"]
+        assert [row["path"] for row in csv.DictReader(file)] == ["Torch.steps.2.burn", "Spark.steps.2.burn"]
 
 
 def test_a_terminal_that_knows_no_bars_gets_other_signs():

@@ -46,7 +46,6 @@ def _made():
     Path("mix.yaml").write_text("Bold: 1\n")
     Path("shy.py").write_text(SHY)
     shy = {**QUICK, "pairs": 150, "strategy": ["spender", "shy.py"]}
-    change = {"vs": PATIENT, "set": {"Torch.cost": 1}}
     for found in (
         api.field([BOLD, PATIENT], **QUICK, mix="mix.yaml", out="field"),
         api.pilots([BOLD, PATIENT], **shy, out="pilots"),
@@ -55,11 +54,11 @@ def _made():
     ):
         yield from ((path.name, set(read_table(path))) for path in Path(str(found.folder)).glob("*.csv"))
         yield from ((section, set(part)) for section, part in facts(found).items())
-    compared = api.compare(BOLD, BOLD, **QUICK, **change, out="compared")
-    yield from [
-        ("changes.csv", set(read_table(Path("compared/changes.csv")))),
-        ("JSON of versions", set(compared.facts)),
-    ]
+    swept = api.sweep(BOLD, **QUICK, vs=PATIENT, set="Torch.cost=1..3", out="swept")
+    yield from ((f"{name}.csv", set(read_table(Path(f"swept/{name}.csv")))) for name in swept.tables)
+    yield "JSON of versions", set(swept.facts)
+    compared = api.compare(BOLD, BOLD, **QUICK, vs=PATIENT, set={"Torch.cost": 1}, out="compared")
+    assert [set(compared.changes), set(compared.facts)] == [set(swept.changes), set(swept.facts) - {"trend"}]
     target = api.sweep(BOLD, **QUICK, vs=PATIENT, set="Torch.cost=1..3", target=0.5, out="target")
     yield from [("target.csv", set(read_table(Path("target/target.csv")))), ("JSON of a target", set(target.facts))]
     yield "summary.json, field, cycles", set(Cycle._fields)
