@@ -1,6 +1,7 @@
 """Which rules and cards the tests cite, for the tests and commands that ask what is covered."""
 
 import json
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +9,11 @@ from pathlib import Path
 import pytest
 
 CITED = pytest.StashKey[dict]()
+
+
+def pytest_configure():
+    # A shell's background job ignores Ctrl-C, and so would what the tests start and interrupt.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser):

@@ -66,6 +66,20 @@ class Options(Common):
         ),
     ] = dataclasses.field(default_factory=list)
     format: Format = "table"
+    max_failures: Annotated[
+        str,
+        _option(metavar="N|X%", help="Failed matches, or their share, above which the exit code is 5."),
+    ] = "0.1%"
+    on_error: Annotated[
+        str,
+        _option(metavar="quarantine|fail", help="What is done with a match that fails: put it aside, or end the run."),
+    ] = "quarantine"
+    match_timeout: Annotated[
+        float | None,
+        _option(
+            metavar="SECONDS", min=0.1, help="Put matches aside that take longer, whatever the machine is busy with."
+        ),
+    ] = None
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,12 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 from typing import Any
 
 from simulator import jit, logs, strategy, trace
-from simulator.cli import inputs, resuming, seating, watching
+from simulator.cli import inputs, resuming, seating, tolerance, watching
 from simulator.cli.decklists import DECKLISTS, decklists, starters
 from simulator.cli.errors import BAD_INPUT, DONE, FAILURES, INTERNAL, USAGE, Refusal, say, unknown
 from simulator.cli.given import Given
@@ -38,12 +39,13 @@ def told(ask: Callable[..., Given], *words, options) -> int:
     begun(options)
     if options.format not in FORMATS:
         raise unknown("format", options.format, FORMATS)
+    tolerance.check(options)
     given = asked(ask, *words, options=options)
     if given.render:
         from simulator.cli import answer
 
         answer.tell(given, options.format)
-    return verdict(given)
+    return verdict(given, options)
 
 
 def asked(ask: Callable[..., Given], *words, options) -> Given:
@@ -216,13 +218,15 @@ def played(
             progress=progress,
             settings=settings,
             journal=journal,
+            most_failures=tolerance.hopeless(options, matches),
+            match_limit=options.match_timeout or inf,
             **more,
         )
     seconds = round(journal.seconds, 3)
     return [replace(outcome, manifest={**outcome.manifest, "seconds": seconds}) for outcome in outcomes]
 
 
-def verdict(given: Given) -> int:
+def verdict(given: Given, options) -> int:
     """Tells where the files are and what went wrong. Returns the exit code."""
     outcomes, folder = given.outcomes, given.folder
     if not outcomes or not folder:
@@ -235,7 +239,7 @@ def verdict(given: Given) -> int:
     if given.stopped:
         log.warning("stopped early: %d matches were played", matches)
         return 128 + given.stopped
-    return FAILURES if failures > TOLERANCE * matches else given.code
+    return FAILURES if failures > tolerance.allowed(options, matches) else given.code
 
 
 def replay(folder: Path, name: str) -> int:

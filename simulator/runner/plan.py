@@ -67,6 +67,10 @@ class Task:
     first_pair: int
     pairs: int
 
+    def split(self) -> list[Task]:
+        """Its pairs one by one."""
+        return [Task(self.matchup, self.first_pair + at, 1) for at in range(self.pairs)]
+
 
 @dataclass(frozen=True)
 class Plan:

@@ -17,8 +17,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 from itertools import islice, takewhile
+from math import inf
 from typing import Any
 
 from simulator.signals import deadly
@@ -29,6 +31,8 @@ AHEAD = 3  # tasks in flight per worker: bounds what waits in memory for a slow 
 GRACE = 0.6  # seconds that running tasks get to finish after an interrupt
 PATIENCE = 1.0  # seconds in which the executor has to notice that it lost a worker
 TICK = 0.1  # seconds between two looks at signals and workers
+WAKING = 30.0  # seconds that a worker may take to begin, where it does not inherit what it needs
+HOPELESS = 3  # tasks that are lost one after the other: then it is not because of the tasks
 
 Work = Callable[[Any], Any]
 _work: Work | None = None
@@ -40,6 +44,13 @@ class WorkerDied(RuntimeError):
     def __init__(self, task):
         super().__init__(f"a worker process died twice on {task}")
         self.task = task
+
+
+@dataclass(frozen=True)
+class Lost:
+    """Instead of a task's result: why there is none."""
+
+    why: str
 
 
 def default_method() -> str:
@@ -111,6 +122,8 @@ def in_order(
     method: str = "",
     stop: Stop | None = None,
     attach: Callable[[], None] | None = None,
+    split: Callable[[Any], Sequence] | None = None,
+    limit: float = inf,
 ) -> Iterator[tuple[Any, Any]]:
     """Yields (task, work(task)) in the order of the tasks.
 
@@ -119,6 +132,10 @@ def in_order(
     seconds; those up to the first that is not finished are still yielded. A task whose worker dies is tried once
     more, alone; WorkerDied when that fails too. Tasks may come from earlier results: None instead of a task
     says that there is none before the next result.
+
+    A worker that takes longer than `limit` seconds for a task is killed, unless all is done inline. Where `split`
+    cuts a task into smaller ones, a task that is lost twice is replaced by its parts, each tried alone, and
+    those that are lost again give Lost; WorkerDied when nothing but that happens.
     """
     stop, method = stop or Stop(), method or default_method()
     if method == INLINE:
@@ -129,15 +146,16 @@ def in_order(
         return
     crew = _Crew(jobs, method, partial(_same, work) if method == "fork" else rebuild, attach)
     try:
-        yield from _through(crew, iter(tasks), stop)
+        yield from _through(crew, iter(tasks), stop, split, limit)
         if not stop.signum:
             crew.finish()
     finally:
         crew.kill()
 
 
-def _through(crew: _Crew, todo: Iterator, stop: Stop):
+def _through(crew: _Crew, todo: Iterator, stop: Stop, split, limit: float):
     flying: deque[tuple[Any, Future]] = deque()
+    lost = 0
     while True:
         while not crew.alone and len(flying) < crew.jobs * AHEAD and (task := next(todo, None)) is not None:
             flying.append((task, crew.submit(task)))
@@ -147,26 +165,46 @@ def _through(crew: _Crew, todo: Iterator, stop: Stop):
             crew.finish()
             crew.restart()
             continue
-        _await(flying[0][1], crew, stop)
+        late = _await(flying[0][1], crew, stop, limit)
         if stop.signum:
             yield from _finished(flying)
             return
         task, future = flying[0]
         if isinstance(future.exception(), BrokenProcessPool):
-            if crew.alone:
+            parts = _parts(task, split) if crew.alone else [task]
+            lost += not parts
+            if (crew.alone and not split) or lost == HOPELESS:
                 raise WorkerDied(task)
+            flying.popleft()
+            flying.extendleft((part, Future()) for part in reversed(parts))
             crew.retry(flying)
+            if not parts:
+                yield (
+                    task,
+                    Lost(f"its worker took longer than {limit:g} seconds" if late else "its worker process died"),
+                )
             continue
+        crew.woken, lost = True, 0
         flying.popleft()
         yield task, future.result()
 
 
-def _await(future: Future, crew: _Crew, stop: Stop) -> None:
-    patience = PATIENCE
+def _parts(task, split) -> Sequence:
+    """What a task is cut into; nothing where it is as small as can be."""
+    parts = split(task) if split else ()
+    return parts if len(parts) > 1 else ()
+
+
+def _await(future: Future, crew: _Crew, stop: Stop, limit: float) -> bool:
+    """Waits for a task that is the first of those in flight. Returns whether it took too long and was ended."""
+    patience, begun, late = PATIENCE, time.monotonic(), False
+    limit += 0 if crew.woken else WAKING
     while not stop.signum and not wait([future], timeout=TICK).done:
         patience -= TICK * crew.lost_one()
-        if patience < 0:
+        late = late or time.monotonic() - begun > limit
+        if patience < 0 or late:
             crew.kill(at_once=True)
+    return late
 
 
 def _finished(flying):
@@ -184,6 +222,7 @@ class _Crew:
 
     def __init__(self, jobs, method, build, attach):
         self.jobs = jobs
+        self.inherits = method == "fork"
         self.context = multiprocessing.get_context(method)
         self.initargs = (build, attach)
         self.restart()
@@ -202,6 +241,7 @@ class _Crew:
                 flying[i] = (task, self.submit(task))
 
     def _executor(self, workers: int) -> ProcessPoolExecutor:
+        self.woken = self.inherits  # whether a worker has ever answered
         return ProcessPoolExecutor(workers, self.context, _enter, self.initargs)
 
     def submit(self, task) -> Future:

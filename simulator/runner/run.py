@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from itertools import chain, islice
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +21,14 @@ from simulator.runner import game as games
 from simulator.runner import pool, writer
 from simulator.runner.game import Pilot
 from simulator.runner.journal import Journal
-from simulator.runner.loop import Chunk, compiled, play
+from simulator.runner.loop import FAILED, METRICS, OWN_TURNS, Chunk, Failure, compiled, play
 from simulator.runner.plan import Entrant, Plan, Task
 from simulator.runner.tally import Tally, scores
 
 MOST_FAILURES = 1000
 """Failed matches after which a run is given up: something is wrong with all of it."""
+
+LOST = "{} on this pair of matches"
 
 
 @dataclass(frozen=True)
@@ -72,6 +75,20 @@ class Table:
         """Plays a task's pairs. Returns what is counted, and the rows of matches.csv."""
         return self.told(task, self.play(task))
 
+    def lost(self, task: Task, why: str) -> Chunk:
+        """A chunk of matches that have all failed."""
+        seats, matches = len(self.plan.matchups[task.matchup]), self.plan.rotations(task.matchup)
+        pairs = range(task.first_pair, task.first_pair + task.pairs)
+        failures = [Failure(pair, number, why, "") for pair in pairs for number in range(matches)]
+        turns, metrics = (seats, 3, OWN_TURNS), len(self.game.turn_metrics)
+        return Chunk(
+            task.first_pair,
+            np.full((len(failures), METRICS + seats * len(self.game.match_metrics)), FAILED, np.int32),
+            failures,
+            np.zeros((*turns, metrics, 3), np.int64),
+            np.zeros((*turns, 2), np.int64),
+        )
+
     def told(self, task: Task, chunk: Chunk) -> tuple[Chunk, bytes]:
         """What came of a task, with its rows of matches.csv."""
         return chunk, writer.match_lines(self.plan, self.game, task, chunk)
@@ -117,6 +134,10 @@ class Versions:
     def __call__(self, task: Task) -> list[tuple[Chunk, bytes]]:
         """Plays a task in each version."""
         return [table(task) for table in self.tables]
+
+    def lost(self, task: Task, why: str) -> list[tuple[Chunk, bytes]]:
+        """The same where nobody knows in which version a match has ended its process, or takes too long."""
+        return self.told(task, [table.lost(task, LOST.format(why)) for table in self.tables])
 
     def told(self, task: Task, chunks: Sequence[Chunk]) -> list[tuple[Chunk, bytes]]:
         """What came of a task in each version."""
@@ -169,6 +190,8 @@ def run_all(
     progress: Callable[[int], None] = lambda matches: None,
     settings: Sequence[Mapping] = (),
     journal: Journal | None = None,
+    most_failures: int = MOST_FAILURES,
+    match_limit: float = inf,
     watch: Callable[[Task, list[Chunk]], None] = lambda task, chunks: None,
     enough: Callable[[Mapping[tuple[int, ...], Tally]], bool] = lambda tallies: False,
 ) -> list[Outcome]:
@@ -180,10 +203,14 @@ def run_all(
     each round of all matchups, with the counts of the first version, whether these will do: so the number of jobs
     does not matter here either. Whatever ends the run early, the files hold all that was finished before. What the
     `journal` holds already is not played again; all else is as if it were.
+
+    Matches that end their worker process, or that take longer than `match_limit` seconds, count as failed as those do
+    that break a check; after more than `most_failures` the run is given up.
     """
     tables, stop = versions.tables, stop or pool.Stop()
     kept = [_Kept(*three) for three in zip(tables, folders, settings or [{}] * len(tables), strict=True)]
-    results = _results(versions, journal, jobs, method=method, stop=stop, attach=attach)
+    limit = match_limit * tables[0].plan.seats * len(tables)
+    results = _results(versions, journal, jobs, method=method, stop=stop, attach=attach, limit=limit)
     sated = False
     try:
         for task, answers in results:
@@ -192,7 +219,7 @@ def run_all(
             watch(task, [chunk for chunk, _ in answers])
             progress(sum(one.matches for one in kept))
             sated = tables[0].plan.ends_round(task) and enough(kept[0].tallies)
-            if sated or any(one.files.failures > MOST_FAILURES for one in kept):
+            if sated or any(one.files.failures > most_failures for one in kept):
                 break
     finally:
         results.close()
@@ -213,9 +240,11 @@ def _results(
     tasks = plan.tasks(jobs, plan.whole[done:])
     first = list(islice(tasks, jobs))  # no more workers than tasks
     rebuild = partial(Versions.of, [table.plan for table in versions.tables])
-    results = pool.in_order(chain(first, tasks), versions, rebuild, jobs=max(1, len(first)), stop=stop, **how)
+    workers = max(1, len(first))
+    results = pool.in_order(chain(first, tasks), versions, rebuild, jobs=workers, stop=stop, split=Task.split, **how)
     with closing(results):
-        for task, answers in results:
+        for task, found in results:
+            answers = versions.lost(task, found.why) if isinstance(found, pool.Lost) else found
             if journal:
                 journal.add(task, [chunk for chunk, _ in answers])
             yield task, answers

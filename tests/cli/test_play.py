@@ -127,6 +127,8 @@ def test_the_seed_decides_and_random_prints_its_choice(inside):
         (["--pairs", "0"], 2, "--pairs"),
         (["--jobs", "x"], 2, "--jobs"),
         (["--frobnicate"], 2, "frobnicate"),
+        (["--max-failures", "few"], 2, "0.1%"),
+        (["--on-error", "ignore"], 2, "known: quarantine, fail"),
         (["--rule", "gambler_pay=no"], 2, "did you mean 'gambler_pays'?"),
         (["--rule", "gambler_pays=42"], 2, "known: yes, no"),
         (["--rule", "gambler_pays"], 2, "write NAME=VALUE"),
@@ -336,3 +338,39 @@ def test_failures_are_told_and_above_the_tolerance_they_count(inside, often, cod
     name = json.loads(failures[0])["match_id"]
     told = inside("replay", "here", name)
     assert "Failed: strategy 'broken' chose option 99" in told.stdout
+
+
+@pytest.mark.parametrize(
+    ("more", "code"),
+    [
+        (["--max-failures", 1000], 0),
+        (["--max-failures", 10], 5),
+        (["--max-failures", "20%"], 0),
+        (["--max-failures", "0.5%"], 5),
+        (["--on-error", "fail"], 5),
+    ],
+)
+def test_how_many_matches_may_fail_is_for_the_user_to_say(inside, more, code):
+    (inside.folder / "broken.py").write_text(BROKEN.format(often=16))
+    inside(*GAME, "-n", 1000, "-o", "here", "--strategy", "broken.py@Bold", *more, code=code)
+    manifest = json.loads((inside.folder / "here" / "manifest.json").read_text())
+    assert manifest["finished"] == ("fail" not in more)
+
+
+ENDLESS = '''
+"""Now and then thinks for ever."""
+def decide(view, cards, options, luck):
+    if view.me == 1 and luck.a % 64 == 0:
+        for _ in range(1 << 40):
+            luck.b = luck.b * 5 + 1
+    return 0
+'''
+
+
+def test_a_match_that_takes_too_long_is_put_aside(inside):
+    (inside.folder / "endless.py").write_text(ENDLESS)
+    more = ["--strategy", "endless.py@Bold", "--match-timeout", 1, "--max-failures", 9]
+    inside(*GAME, "-n", 200, "-o", "here", "--start-method", "fork", *more)
+    failures = [json.loads(line) for line in (inside.folder / "here" / "failures.jsonl").read_text().splitlines()]
+    assert 0 < len(failures) <= 9
+    assert all("took longer than 2 seconds" in failure["message"] for failure in failures)

@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import numpy as np
@@ -208,20 +209,54 @@ def test_an_interrupted_run_keeps_complete_rows_of_all_matchups(tmp_path):
     assert set(kept) < set(whole)
 
 
-def test_a_worker_that_dies_twice_ends_the_run_and_what_was_finished_stays(table, tmp_path):
-    class Deadly(Table):
-        def __init__(self):
-            vars(self).update(vars(table))
+class Spoilt(Table):
+    """Matches that end their worker, or keep it, by (matchup, pair)."""
 
-        def __call__(self, task):
-            if (task.matchup, task.first_pair) == (1, 256):
-                os.kill(os.getpid(), 9)
-            return super().__call__(task)
+    def __init__(self, table, fate, *spoilt):
+        vars(self).update(vars(table), fate=fate, spoilt=spoilt)
 
-    with pytest.raises(pool.WorkerDied, match="first_pair=256"):
-        run(Deadly(), tmp_path, jobs=2, method="fork")
-    assert len(rows(tmp_path)) >= 3 * 2 * 256
+    def __call__(self, task):
+        for matchup, pair in self.spoilt:
+            if matchup == task.matchup and 0 <= pair - task.first_pair < task.pairs:
+                self.fate()
+        return super().__call__(task)
+
+
+def die():
+    os.kill(os.getpid(), 9)
+
+
+def hang():
+    time.sleep(60)
+
+
+@pytest.mark.parametrize(("fate", "said"), [(die, "its worker process died"), (hang, "its worker took longer than 2")])
+def test_matches_that_end_their_worker_or_keep_it_are_put_aside_and_nothing_else(
+    table, reference, tmp_path, fate, said
+):
+    table = Spoilt(table, fate, (1, 257), (2, 299))
+    outcome = run(table, tmp_path, jobs=2, method="fork", match_limit=1 if fate is hang else float("inf"))
+    failures = [json.loads(line) for line in (tmp_path / "failures.jsonl").read_text().splitlines()]
+    assert [failure["match_id"] for failure in failures] == ["m1p257r0", "m1p257r1", "m2p299r0", "m2p299r1"]
+    assert all(failure["message"].startswith(said) for failure in failures)
+    assert outcome.failures == 4
+    assert outcome.manifest["finished"]
+    lost = {failure["match_id"] for failure in failures}
+    assert rows(tmp_path) == [row for row in rows(reference[0]) if row["match_id"] not in lost]
+
+
+def test_what_ends_every_worker_ends_the_run_and_what_was_finished_stays(table, tmp_path):
+    with pytest.raises(pool.WorkerDied, match="first_pair=258"):
+        run(Spoilt(table, die, *((1, pair) for pair in range(256, 300))), tmp_path, jobs=2, method="fork")
+    assert len(rows(tmp_path)) == 2 * (3 * 256 + PAIRS - 256)
     assert not json.loads((tmp_path / "manifest.json").read_text())["finished"]
+
+
+def test_a_run_with_too_many_failures_is_given_up(broken, tmp_path):
+    outcome = run(Table(broken), tmp_path / "run", method="inline", most_failures=5)
+    assert outcome.failures > 5
+    assert outcome.matches < broken.matches
+    assert not outcome.manifest["finished"]
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
