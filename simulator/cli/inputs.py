@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import Iterable
 from pathlib import Path
@@ -12,6 +13,8 @@ from simulator.cli.errors import USAGE, Refusal, unknown
 from simulator.reading import Faults
 from simulator.runner import game as games
 from simulator.runner.game import Game
+
+log = logging.getLogger("decklab")
 
 
 def find_game(key: str) -> Game:
@@ -48,6 +51,16 @@ def all_decks(paths: Iterable[Path], game: Game, library: Any) -> list[Any]:
         if other is not deck:
             raise Refusal(f"{other.path} and {deck.path} are both named '{deck.name}'", "give one of them another name")
     return decks
+
+
+def check_changed(game: Game, library: Any, decks: Iterable[Any], changed: Iterable[str]) -> None:
+    """Warns of changed numbers of cards that none of these decks brings along."""
+    if game.held is None:
+        return
+    held = {name for deck in decks for name in game.held(library, deck)}
+    for word in changed:
+        if not any(word.strip().startswith(f"{name}.") for name in held):
+            log.warning("--set %s changes nothing: none of these decklists holds that card", word)
 
 
 def switches(game: Game, preset: str, settings: Iterable[str]) -> dict[str, str]:

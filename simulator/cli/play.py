@@ -83,6 +83,7 @@ def play(files: list[Path], lineup, options, tell: Callable | None = None, watch
     library = game.load(switches, options.cards, options.changed)
     decks = inputs.all_decks(list(dict.fromkeys(files)), game, library)
     entrants, matchups = lineup(game, decks, len(files), options)
+    inputs.check_changed(game, library, decks, options.changed)
     watching.check(watch, matchups)
     plan = plan_of(game, library, entrants, matchups, options)
     folder = make_room(options.out or RUNS / (f"{watch.name}-{plan.run}" if watch else plan.run), options)

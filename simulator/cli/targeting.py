@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -9,8 +10,8 @@ from functools import partial
 import numpy as np
 
 from simulator import logs
-from simulator.cli import play, versions
-from simulator.cli.errors import USAGE, Refusal, complain
+from simulator.cli import inputs, play, tolerance, versions
+from simulator.cli.errors import DONE, FAILURES, USAGE, Refusal, complain
 from simulator.cli.given import Given
 from simulator.cli.progress import Progress
 from simulator.cli.versions import Variant
@@ -18,7 +19,10 @@ from simulator.runner import pool
 from simulator.runner.game import Game
 from simulator.runner.plan import Task
 from simulator.runner.probe import Probe, Prober
+from simulator.runner.run import MOST_FAILURES
 
+log = logging.getLogger("decklab")
+KEEP = "play one of the values with 'decklab run' and --set: it keeps what fails"
 QUARTERS = 4
 """A score in a pair is a multiple of one over this."""
 
@@ -35,6 +39,7 @@ def find(game: Game, base: Variant, path: str, numbers: Sequence[int], options, 
 
     start = version(numbers[0])
     version(numbers[-1])  # what is wrong with the range is told before anything is played
+    inputs.check_changed(game, start.library, start.decks, options.changed)
     play.announce(game)
     prober = Prober(start.plan)
     # It takes a second to import, which is better spent before the run than after an interrupt.
@@ -47,7 +52,8 @@ def find(game: Game, base: Variant, path: str, numbers: Sequence[int], options, 
     ):
         jobs = options.jobs or pool.cores()
         crew = pool.Standing(prober, partial(Prober, start.plan), jobs=jobs, method=method, stop=stop, attach=attach)
-        portion = _Portions(crew, version, len(opponents), jobs, progress)
+        most = tolerance.hopeless(options, options.pairs)
+        portion = _Portions(crew, version, len(opponents), jobs, progress, most)
         try:
             found = bisect.nearest(
                 lambda place, pairs: portion(numbers[place], pairs), 0, len(numbers) - 1, target, most=options.pairs
@@ -59,7 +65,15 @@ def find(game: Game, base: Variant, path: str, numbers: Sequence[int], options, 
             crew.close()
     scores = {numbers[place]: score for place, score in found.scores.items()}
     found = replace(found, value=numbers[found.value], scores=scores)
-    return answer.give_target(game, start, path, target, found, options)
+    given = answer.give_target(game, start, path, target, found, options)
+    return replace(given, code=_told(portion.failed, found.pairs + portion.failed, options))
+
+
+def _told(failed: int, pairs: int, options) -> int:
+    """Says how many pairs count nowhere. Returns the exit code."""
+    if failed:
+        log.warning("in %d of %d pairs a match failed, and they count nowhere; to see why, %s", failed, pairs, KEEP)
+    return FAILURES if failed > tolerance.allowed(options, pairs) else DONE
 
 
 def _share(word: str) -> float:
@@ -82,10 +96,12 @@ class _Portions:
         opponents: int,
         jobs: int,
         progress: Callable[[int], None],
+        hopeless: int = MOST_FAILURES,
     ):
         self.crew, self.version, self.opponents, self.jobs, self.progress = crew, version, opponents, jobs, progress
         self.tables: dict[int, np.ndarray] = {}
         self.played: dict[int, int] = {}
+        self.failed, self.hopeless = 0, hopeless
 
     def __call__(self, value: int, pairs: int) -> np.ndarray:
         if value not in self.tables:
@@ -96,6 +112,9 @@ class _Portions:
         self.played[value] += pairs
         self.progress(2 * self.opponents * sum(self.played.values()))
         mean = scores.mean(axis=0)
+        self.failed += int(np.isnan(mean).sum())
+        if self.failed > self.hopeless:
+            raise Refusal(f"in {self.failed} pairs a match failed: the search ends", KEEP, FAILURES)
         top = QUARTERS * self.opponents
         return np.bincount(np.rint(mean[~np.isnan(mean)] * top).astype(int), minlength=top + 1)
 

@@ -111,6 +111,7 @@ class Game:
     describe_cards: Callable[[Any], Sequence[CardText]] | None = None
     switches: tuple[Switch, ...] = ()
     presets: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    held: Callable[[Any, Any], set[str]] | None = None  # library, deck: what `changed` may call the deck's cards
     random_deck: Callable[[Any, int], str] | None = None  # library, seed: the text of a random legal decklist
 
     @cached_property

@@ -374,3 +374,11 @@ def test_a_match_that_takes_too_long_is_put_aside(inside):
     failures = [json.loads(line) for line in (inside.folder / "here" / "failures.jsonl").read_text().splitlines()]
     assert 0 < len(failures) <= 9
     assert all("took longer than 2 seconds" in failure["message"] for failure in failures)
+
+
+def test_a_number_of_a_card_that_no_list_holds_is_warned_of(inside):
+    words = ["--strategy", "spender", "-n", 5, "-q", "--set"]
+    done = inside("run", PATIENT, PATIENT, *words, "Dice.cost=1", "--set", "Torch.cost=1")
+    [said] = done.stderr.splitlines()
+    assert said == "warning: --set Dice.cost=1 changes nothing: none of these decklists holds that card"
+    assert inside("matrix", BOLD, PATIENT, *words, "Dice.cost=1").stderr == ""

@@ -2,12 +2,17 @@
 
 import csv
 import json
+import re
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from scipy.stats import ttest_1samp
 
 from reports import layout
+from simulator.cli.errors import FAILURES, Refusal
+from simulator.cli.targeting import _Portions
+from simulator.stats import bisect
 from tests.cli.conftest import DECKS
 
 BOLD, PATIENT = DECKS / "bold.yaml", DECKS / "patient.yaml"
@@ -186,3 +191,36 @@ def test_a_grid_reads_like_a_map_and_has_a_trend_each_way(inside):
 def test_a_terminal_that_knows_no_bars_gets_other_signs():
     told = layout.encodable("█▉ ▓▒░ ±…", "ascii")
     assert told == "#  #+. ~."
+
+
+def test_pairs_that_failed_in_a_search_are_told(inside):
+    (inside.folder / "broken.py").write_text(
+        '"""Now and then chooses what is not there."""\ndef decide(view, cards, options, luck):\n'
+        "    return 99 if luck.a % 64 == 0 and luck.b != 0 else 0\n"
+    )
+    words = [*TARGET, "--strategy", "broken.py", "--target", "0.5", "-n", 600]
+    done = inside(*words, code=5)
+    failed, pairs = map(int, re.findall(r"in (\d+) of (\d+) pairs a match failed", done.stderr)[0])
+    assert f"in a search of {pairs - failed:,} pairs" in done.stdout
+    assert "it keeps what fails" in done.stderr
+
+
+def test_a_search_in_which_all_fails_ends():
+    def crew(probes):
+        return [np.full(probe.task.pairs, np.nan) for probe in probes]
+
+    def version(value):
+        return SimpleNamespace(plan=SimpleNamespace(tables=value))
+
+    portions = _Portions(crew, version, 1, 1, lambda matches: None)
+    with pytest.raises(Refusal, match="the search ends") as ended:
+        bisect.nearest(portions, 1, 6, 0.5)
+    assert ended.value.code == FAILURES
+
+
+@pytest.mark.parametrize("search", [[], ["--target", "0.5", "-n", 300]], ids=["sweep", "target"])
+def test_a_number_of_a_card_that_no_list_holds_is_warned_of(inside, search):
+    words = ["sweep", PATIENT, "--vs", PATIENT, "--strategy", "spender", "-n", 20, "-q", *search]
+    done = inside(*words, "--set", "Dice.cost=1..2")
+    assert "--set Dice.cost=1..2 changes nothing: none of these decklists holds that card" in done.stderr
+    assert inside(*words, "--set", "Torch.cost=1..2").stderr == ""

@@ -396,3 +396,10 @@ def test_the_example_of_the_readme_is_one_of_the_lists(library, tmp_path):
     example.write_text(readme.split("```yaml\n")[1].split("```")[0], encoding="utf-8")
     original = read_deck(ROOT / "decklists" / "grandis" / "first_blood.yaml", library)
     assert read_deck(example, library).content == original.content
+
+
+def test_a_deck_holds_its_cards_heroes_legacies_and_the_traits_of_their_races(library):
+    held = decks.held(library, read_deck(ROOT / "decklists" / "grandis" / "starter_1.yaml", library))
+    assert {"Ice Lance", "S1-MAG-005", "Vaelis Stormweave", "S1-MAG-H001", "Warrior's Relic", "S1-WAR-L001"} <= held
+    assert {"Elf", "Human", "Halfling"} <= held
+    assert not {"Beastman", "Dwarf", "Dragonborn", "Korvak Ironfang"} & held

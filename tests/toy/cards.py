@@ -85,6 +85,10 @@ def random_deck(library: Library, seed: int) -> str:
     return f"game: tests.toy\nname: Random {seed}\ncards:\n{cards}"
 
 
+def held(library: Library, deck: Deck) -> set[str]:
+    return {library.names[slot] for slot in deck.slots}
+
+
 def list_curve(library: Library, deck: Deck) -> dict[str, tuple[int, ...]]:
     costs = library.tables[0].cards["cost"][deck.slots]
     return {"cards": tuple(int(n) for n in np.bincount(costs, minlength=5))}

@@ -21,6 +21,7 @@ from typing import Protocol, TypeVar
 
 import numpy as np
 
+from simulator.games.grandis.cards.language import RACES
 from simulator.reading import Fault, Node, Page, Scalar, quoted, read, suggestion
 
 KEY = "grandis"
@@ -283,6 +284,16 @@ def _deck(name: str, page: Page, packages: list[Package], lines: list[Line], lib
     words += [f"{library.cards[line.card].code} {line.count}" for line in lines]
     slots = np.array([*cards, *places], dtype=np.int32)
     return Deck(name, page.file, slots, "\n".join(words).encode(), tuple(page.warnings))
+
+
+def held(library: Library, deck: Deck) -> set[str]:
+    """Names and codes of the deck's cards, Heroes and Legacies, and the Races whose Traits come along."""
+    heroes = [library.heroes[hero] for hero in deck.slots[MAIN_DECK_SIZE::2]]
+    legacies = [library.legacies[legacy] for legacy in deck.slots[MAIN_DECK_SIZE + 1 :: 2]]
+    cards = [library.cards[card] for card in deck.slots[:MAIN_DECK_SIZE]]
+    races = {hero.race for hero in heroes}
+    traits = {name for name, race in RACES.items() if race in races}
+    return traits | {key for each in (*cards, *heroes, *legacies) for key in (each.name, each.code)}
 
 
 def list_curve(library: Library, deck: Deck) -> dict[str, tuple[int, ...]]:

@@ -31,6 +31,7 @@ GAME = Game(
     read_deck=decks.read_deck,
     tell=telling.tell,
     list_curve=decks.list_curve,
+    held=decks.held,
     shown_turn_metrics=metrics.SHOWN,
     curve_name=metrics.CURVE,
     curve_axis=metrics.CURVE_AXIS,

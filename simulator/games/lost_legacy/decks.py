@@ -184,6 +184,11 @@ def random_deck(library: Library, seed: int) -> str:
     return f"game: {KEY}\nname: Random {seed}\ncustom:\n{''.join(lines)}"
 
 
+def held(library: Library, deck: Deck) -> set[str]:
+    """Names of the set's cards."""
+    return {library.names[kind] for kind in deck.slots if kind >= 0}
+
+
 def list_curve(library: Library, deck: Deck) -> dict[str, tuple[int, ...]]:
     """Cards by speed: entry n counts speed n, entry 9 the Xs."""
     counts = Counter(library.cards[kind].speed for kind in deck.slots if kind >= 0)

@@ -30,6 +30,7 @@ GAME = Game(
     read_deck=decks.read_deck,
     tell=telling.tell,
     list_curve=decks.list_curve,
+    held=decks.held,
     curve_name=metrics.CURVE,
     curve_axis=metrics.CURVE_AXIS,
     turn_event=Ev.TURN,
