@@ -7,13 +7,9 @@ from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
-from scipy.special import ndtr, ndtri, stdtr, stdtrit
+from scipy.special import stdtr, stdtrit
 
 from simulator.stats import LEVEL, NAN, Estimate
-from simulator.stats.pairs import moments
-
-IMAGINED = 0.5
-"""Pairs that a value is thought to have had besides, where none of its pairs differ."""
 
 
 class Trend(NamedTuple):
@@ -23,32 +19,8 @@ class Trend(NamedTuple):
     p_value: float
 
 
-def trend(values: Sequence[float], tables: Sequence[Sequence[int]], level: float = LEVEL) -> Trend:
-    """Slope of the score over the values of a knob, from independent pairs played at each.
-
-    `tables[k]` are the counts of pairs at `values[k]`, as in `proportion`. Least squares with a weight for each
-    pair, the variance of each value's own pairs: for single matches the test of Cochran and Armitage, but that
-    each value has its own variance; where none of its pairs differ, that of pairs lost and won as a whole, with
-    half a pair imagined. Values without pairs are left out; of one value alone nothing is known, and p = 1.
-    Sources: Cochran, Biometrics 10 (1954) 417; Armitage, Biometrics 11 (1955) 375; White, Econometrica 48
-    (1980) 817.
-    """
-    x = np.asarray(values, float)
-    pairs, score, variance = np.array([moments(counts) for counts in tables], float).reshape(-1, 3).T
-    played = pairs > 0
-    x, pairs, score = x[played], pairs[played], score[played]
-    if len(set(x)) < 2:
-        return Trend(Estimate(NAN, NAN, NAN), 1.0)
-    near = (pairs * score + IMAGINED / 2) / (pairs + IMAGINED)
-    variance = np.where(variance[played] > 0, variance[played], near * (1 - near))
-    off = pairs * (x - pairs @ x / pairs.sum())
-    slope, error = float(off @ score / (off @ x)), sqrt(off**2 @ (variance / pairs)) / float(off @ x)
-    half = float(ndtri((1 + level) / 2)) * error
-    return Trend(Estimate(slope, slope - half, slope + half), 2 * float(ndtr(-abs(slope) / error)))
-
-
 def paired_trend(values: Sequence[float], scores, level: float = LEVEL) -> Trend:
-    """The same where every value played the same pairs, with the same luck.
+    """Slope of the score over the values of a knob, each of which played the same pairs, with the same luck.
 
     scores: [values, pairs] each pair's score, from 0 to 1; pairs with NaN at any value are left out. Each pair has
     a slope of its own; their mean +- Student's t standard errors. Where all have the same one, or there is one
