@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,7 +20,8 @@ from simulator.runner.tally import RunResult
 class Answer:
     """`name` is that of the file, without suffix, and of the part of summary.json that holds `facts`.
 
-    `found` is what its page is drawn from (reports.pages).
+    `found` is what its page is drawn from (reports.pages), `asked` all that it needs beside the counts of the run to be
+    made again (reports.again).
     """
 
     name: str
@@ -27,6 +29,7 @@ class Answer:
     table: pd.DataFrame
     facts: Mapping[str, Any]
     found: Any = None
+    asked: Mapping[str, Any] = dataclasses.field(default_factory=dict)
 
     def write(self, folder: Path, run: RunResult) -> list[Path]:
         """Writes the table beside those of the run, and its summary anew; returns their paths."""

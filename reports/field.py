@@ -94,7 +94,7 @@ def answer(run: RunResult, given: Mapping[str, float]) -> Answer:
     page = replace(
         page, tables=[page.tables[0], _table(found)], notes=[*_notes(found), *page.notes], headline=_headline(found)
     )
-    return Answer("field", page, table, {**_facts(found), "decks": records(table)}, found)
+    return Answer("field", page, table, {**_facts(found), "decks": records(table)}, found, {"given": dict(given)})
 
 
 def frame(found: Field) -> pd.DataFrame:

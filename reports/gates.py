@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
 from xml.etree import ElementTree
 
 import pandas as pd
@@ -98,7 +99,18 @@ def headline(gates: Sequence[Judged]) -> Headline:
 def answer(gates: Sequence[Judged], watched: bool = True) -> Answer:
     """The gates as the answer of a command."""
     table = frame(gates)
-    return Answer("gates", page(gates, watched), table, {"gates": records(table)}, gates)
+    asked = {"judged": [asdict(gate) for gate in gates], "watched": watched}
+    return Answer("gates", page(gates, watched), table, {"gates": records(table)}, gates, asked)
+
+
+def kept(told: Mapping[str, Any]) -> Judged:
+    """A gate as JSON has kept it."""
+    named = {
+        "band": Band(*told["band"]),
+        "estimate": Estimate(*told["estimate"]),
+        "decision": Decision(told["decision"]),
+    }
+    return Judged(**{**told, **named})
 
 
 def junit(gates: Sequence[Judged], suite: str) -> str:

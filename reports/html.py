@@ -16,7 +16,7 @@ from reports.layout import clean
 from reports.pages.sheet import PILOTS, SENSITIVITY, Sheet
 
 TEMPLATE = Path(__file__).with_name("template")
-UNTOLD = ("files", "tallies_sha256", "seconds", "decks")
+UNTOLD = ("files", "asked", "tallies_sha256", "seconds", "decks")
 """What the page leaves out of the manifest: what is no part of the answer, or stands in a table."""
 
 TONES = {

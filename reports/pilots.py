@@ -83,7 +83,8 @@ def answer(run: RunResult, decks: Sequence[str], opponents: Sequence[str]) -> An
         return None
     table = frame(found)
     facts = {"flips": [_flip(found, flip) for flip in found.flips], "ranks": records(table)}
-    return Answer("pilots", _page(found), table, facts, found)
+    asked = {"decks": list(decks), "opponents": list(opponents)}
+    return Answer("pilots", _page(found), table, facts, found, asked)
 
 
 def frame(found: Pilots) -> pd.DataFrame:

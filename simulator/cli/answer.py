@@ -70,6 +70,7 @@ def keep(
     result: RunResult, manifest: Mapping[str, Any], folder: Path, form: str = "table", more: Answer | None = None
 ) -> None:
     """Writes the tables of a run into its folder, the page if it is asked for, and the manifest that names them."""
+    manifest = {**manifest, **({"asked": {"name": more.name, **more.asked}} if more else {})}
     paths = [*reports.write(folder, result), *(more.write(folder, result) if more else [])]
     if form == "html":
         paths.append(put_page(result, manifest, folder, more))

@@ -29,11 +29,13 @@ def report(folder: Path, form: str) -> int:
 def given(folder: Path, form: str = "table") -> Given:
     """What a run has found."""
     manifest, run = load(folder)
+    from reports.again import again
     from simulator.cli import answer
 
+    more = again(run, manifest.get("asked"))
     if form == "html":
-        answer.add_page(run, manifest, folder)
-    return answer.given(run, folder)
+        answer.add_page(run, manifest, folder, more)
+    return answer.given(run, folder, more)
 
 
 def check_format(form: str) -> None:
@@ -60,7 +62,8 @@ def manifest_of(folder: Path) -> Mapping[str, Any]:
     """A run's manifest; refuses folders that hold no single run."""
     manifest = trace.manifest(folder)
     if runs := manifest.get("runs"):
-        raise Refusal(f"{folder} holds several runs: {', '.join(runs)}", f"name one of them: {folder / runs[0]}")
+        fix = f"name one of them, such as {folder / runs[0]}; for what they tell together, {_again(manifest)}"
+        raise Refusal(f"{folder} holds several runs: {', '.join(runs)}", fix)
     return manifest
 
 

@@ -34,6 +34,7 @@ def merge(folders: Sequence[Path], new: Path, form: str) -> int:
     parts = _parts(manifests)
     _check_overlap(parts)
     matches = [check_matches(folder, manifest) for folder, manifest, _ in loaded]
+    from reports.again import again
     from simulator.cli import answer
 
     run = kept.merged([run for *_, run in loaded], manifests[0]["matchups"])
@@ -41,8 +42,9 @@ def merge(folders: Sequence[Path], new: Path, form: str) -> int:
     _join(matches, new / writer.MATCHES, headed=True)
     if failed := [path for folder, *_ in loaded if (path := folder / writer.FAILURES).exists()]:
         _join(failed, new / writer.FAILURES, headed=False)
-    answer.keep(run, _manifest(manifests, parts, new), new, form)
-    answer.tell(answer.given(run, new), form)
+    more = again(run, _asked(manifests))
+    answer.keep(run, _manifest(manifests, parts, new), new, form, more)
+    answer.tell(answer.given(run, new, more), form)
     log.info("files: %s", new)
     return DONE
 
@@ -86,6 +88,13 @@ def _join(paths: Sequence[Path], target: Path, headed: bool) -> None:
                 while block := file.read(1 << 20):
                     out.write(block)
     os.replace(part, target)
+
+
+def _asked(manifests: Sequence[Manifest]) -> Manifest | None:
+    """What was asked of all runs alike, and can be answered from their counts together."""
+    asked = [manifest.get("asked") for manifest in manifests]
+    same = all(each == asked[0] for each in asked)
+    return asked[0] if same and asked[0] and asked[0]["name"] != "gates" else None
 
 
 def _manifest(manifests: Sequence[Manifest], parts: Sequence[Manifest], folder: Path) -> dict[str, Any]:

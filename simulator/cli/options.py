@@ -288,6 +288,7 @@ def with_options(function: Callable) -> Callable:
 def chosen(kind: type, given: Mapping[str, Any]):
     """Options from values by their long names, _ for -; lists also from one text or, of NAME=VALUE, from a mapping."""
     known = {name.replace("-", "_"): f for f in _options(kind) for name in _names(f)}
+    given = {name.rstrip("_"): value for name, value in given.items()}  # such as from_
     for name in given:
         if name not in known:
             raise unknown("option", name, known)

@@ -72,6 +72,42 @@ def test_a_report_is_what_the_run_has_printed(inside, play, form):
     assert files(inside.folder / "here") == before
 
 
+GATES = """gates:
+  - {{id: wide, deck: {0}, vs: {1}, score: {{within: [0, 1]}}}}
+  - {{id: none, deck: {1}, vs: {0}, score: {{within: [1, 1]}}}}
+"""
+ASKING = {
+    "field": (["field", BOLD, PATIENT, "--mix", "mix.yaml", *UNIFORM, "-n", 12], 0),
+    "pilots": (["pilots", BOLD, PATIENT, "--strategy", "uniform", "--strategy", "spender", "-n", 12], 0),
+    "gate": (["gate", "gates.yaml", *UNIFORM, "-n", 300], 1),
+}
+
+
+@pytest.mark.parametrize("form", [*FORMATS, "html"])
+@pytest.mark.parametrize("name", ASKING)
+def test_a_report_answers_what_the_command_was_asked(inside, name, form):
+    (inside.folder / "mix.yaml").write_text("Bold: 1\nPatient: 3\n")
+    (inside.folder / "gates.yaml").write_text(GATES.format(BOLD, PATIENT))
+    words, code = ASKING[name]
+    printed = inside(*words, "-q", "-o", "here", "--format", form, code=code).stdout
+    (inside.folder / "mix.yaml").unlink()
+    (inside.folder / "gates.yaml").unlink()
+    assert inside("report", "here", "--format", form).stdout == printed
+
+
+def test_merged_fields_are_a_field_and_merged_gates_are_not_judged_again(inside):
+    for seed in (1, 2):
+        inside("field", BOLD, PATIENT, *UNIFORM, "-n", 12, "-q", "--seed", seed, "-o", str(seed))
+    printed = inside("merge", "1", "2", "-o", "both").stdout
+    assert "Strength in the field" in printed
+    assert inside("report", "both").stdout == printed
+    assert (inside.folder / "both" / "field.csv").exists()
+    (inside.folder / "gates.yaml").write_text(GATES.format(BOLD, PATIENT))
+    for seed in (3, 4):
+        inside("gate", "gates.yaml", *UNIFORM, "-n", 9, "-q", "--seed", seed, "-o", str(seed), code=1)
+    assert "1 matchup, 36 matches, seeds 3, 4" in inside("merge", "3", "4", "-o", "gates").stdout
+
+
 def test_counts_are_the_same_bytes_for_all_workers(inside):
     for jobs in (1, 3):
         inside(*PLAYS["decks"], "-n", 40, "-q", "-j", jobs, "--start-method", "fork", "-o", str(jobs))
@@ -139,6 +175,7 @@ def test_a_comparison_has_a_report_of_each_version(inside):
     inside("compare", BOLD, BOLD, "--set", "Torch.cost=1", "--vs", PATIENT, *UNIFORM, "-n", 5, "-q", "-o", "here")
     done = inside("report", "here", code=3)
     assert "holds several runs: before, after" in done.stderr
+    assert "play it again: decklab" in done.stderr
     assert "Bold" in inside("report", os.path.join("here", "after")).stdout
     assert "holds the runs before, after" in inside("replay", "here", "m0p0r0", code=3).stderr
 
