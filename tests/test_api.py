@@ -124,6 +124,8 @@ def test_gates_are_a_table():
     Path("gates.yaml").write_text(f"gates:\n  - {{id: any, deck: {BOLD}, vs: {PATIENT}, score: {{within: [0, 1]}}}}\n")
     found = api.gate("gates.yaml", max_pairs=20, strategy="uniform", start_method="inline")
     assert found.gates.decision.to_list() == ["pass"]
+    run = api.run(BOLD, PATIENT, **QUICK, out="here")
+    assert api.gate("gates.yaml", from_="here").gates.value[0] == pytest.approx(run.matchups.score[0])
 
 
 def test_a_run_is_read_again():
@@ -167,6 +169,8 @@ def test_all_that_is_wrong_is_raised_at_once():
         ({"rule": {"no_such": "yes"}}, "no_such"),
         ({"start_method": "telepathy"}, "telepathy"),
         ({"out": "."}, "choose another folder"),
+        ({"format": "smoke"}, "smoke"),
+        ({"on_error": "shrug"}, "shrug"),
     ],
 )
 def test_what_cannot_be_played_is_an_input_error(more, said):

@@ -20,7 +20,7 @@ from simulator.runner.tally import RunResult
 from simulator.stats import LEVEL, Estimate
 from simulator.stats.decisions import Decision
 
-TELL = ("source", "junit", "ci", "format", "quiet", "verbose", "jobs", "start_method")
+TELL = ("source", "junit", "ci", "format", "quiet", "verbose", "jobs", "start_method", "command")
 """Options that do not change what is played."""
 
 

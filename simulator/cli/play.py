@@ -37,9 +37,6 @@ RUNS = Path("runs")
 def told(ask: Callable[..., Given], *words, options) -> int:
     """Carries out a command that plays, and prints what it gives."""
     begun(options)
-    if options.format not in FORMATS:
-        raise unknown("format", options.format, FORMATS)
-    tolerance.check(options)
     given = asked(ask, *words, options=options)
     if given.render:
         from simulator.cli import answer
@@ -50,6 +47,9 @@ def told(ask: Callable[..., Given], *words, options) -> int:
 
 def asked(ask: Callable[..., Given], *words, options) -> Given:
     """Carries out a command that plays. Once all is written there is nothing to go on with."""
+    if options.format not in FORMATS:
+        raise unknown("format", options.format, FORMATS)
+    tolerance.check(options)
     given = ask(*words, options)
     if given.folder and not given.stopped:
         resuming.finish(given.folder)
