@@ -17,7 +17,7 @@ SCHEMA_VERSION = 2
 DECIMALS = 6
 TEXT = re.compile(
     r"a|b|deck|name|opponent|strateg(y|ies)|(deck|strategy)_\w+|run|game|match_id|ending|result|part|split|measure|note"
-    r"|gate|about|demand|decision|path"
+    r"|gate|about|demand|decision|path|card|filler"
 )
 
 

@@ -24,7 +24,7 @@ import pandas as pd
 
 import reports
 from reports.dictionary import dictionary
-from simulator.cli import comparing, fielding, gating, kept, piloting, play, sweeping
+from simulator.cli import comparing, fielding, gating, impacting, kept, piloting, play, sweeping
 from simulator.cli import options as cli
 from simulator.cli.errors import Refusal
 from simulator.cli.given import Given
@@ -33,7 +33,7 @@ from simulator.runner.pool import WorkerDied
 from simulator.strategy import StrategyError
 
 __all__ = [
-    "InputError", "Result", "columns", "compare", "field", "gate", "matrix", "pilots", "report", "run",
+    "InputError", "Result", "columns", "compare", "field", "gate", "impact", "matrix", "pilots", "report", "run",
     "sensitivity", "sweep",
 ]  # fmt: skip
 
@@ -131,6 +131,11 @@ def sweep(deck: str | os.PathLike, **options) -> Result:
 def sensitivity(deck: str | os.PathLike, opponents: Decks = (), **options) -> Result:
     """Which of the rules that the book leaves open change the score of a deck."""
     return _found(sweeping.sensitivity, "sensitivity", [str(deck), _texts(opponents)], cli.SensitivityOptions, options)
+
+
+def impact(deck: str | os.PathLike, **options) -> Result:
+    """What each card of a deck is worth: `.impact`; vs= names the opponents."""
+    return _found(impacting.impact, "impact", [str(deck)], cli.ImpactOptions, options)
 
 
 def pilots(decks: Decks = (), **options) -> Result:

@@ -82,6 +82,7 @@ COMMANDS = {
     "compare": (api.compare, [BOLD, BOLD], {"vs": PATIENT, "set": {"Torch.cost": 1}}),
     "sweep": (api.sweep, [BOLD], {"vs": [PATIENT], "set": "Torch.cost=1..3"}),
     "sensitivity": (api.sensitivity, [BOLD, PATIENT], {}),
+    "impact": (api.impact, [BOLD], {"vs": PATIENT}),
     "pilots": (api.pilots, [[BOLD, PATIENT]], {"strategy": ["uniform", "spender"]}),
 }
 

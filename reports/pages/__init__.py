@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from reports.answer import Answer
-from reports.pages import changes, field, gates, pilots, run, targets
+from reports.pages import changes, field, gates, impact, pilots, run, targets
 from reports.pages.sheet import Sheet
 from simulator.runner.tally import RunResult
 
-SHEETS = {"field": field.sheet, "pilots": pilots.sheet, "gates": gates.sheet}
+SHEETS = {"field": field.sheet, "pilots": pilots.sheet, "gates": gates.sheet, "impact": impact.sheet}
 """By the names of answers."""
 
 __all__ = ["changes", "drawn", "targets"]

@@ -16,6 +16,7 @@ from simulator.cli.options import (
     FieldOptions,
     Format,
     GateOptions,
+    ImpactOptions,
     PilotsOptions,
     PowerOptions,
     SeatOptions,
@@ -159,6 +160,18 @@ def sensitivity(
     from simulator.cli import play, sweeping
 
     return play.told(sweeping.sensitivity, a, b or [], options=options)
+
+
+@command
+@with_options
+def impact(
+    a: Annotated[str, typer.Argument(metavar="A", help="A decklist.")],
+    options: ImpactOptions,
+):
+    """What each card of a deck is worth: its score as it is, and with a filler instead of the card."""
+    from simulator.cli import impacting, play
+
+    return play.told(impacting.impact, a, options=options)
 
 
 @command

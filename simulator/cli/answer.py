@@ -16,12 +16,14 @@ import pandas as pd
 
 import reports
 from reports import changes, files, gates, sweeps, targets
+from reports import impact as impacts
 from reports.answer import Answer
 from reports.page import text
 from simulator.cli import versions
 from simulator.cli.errors import complain, say
 from simulator.cli.gating import Judged
 from simulator.cli.given import Given
+from simulator.cli.impacting import Card
 from simulator.cli.play import RUNS
 from simulator.cli.versions import Played, Version
 from simulator.runner import kept, writer
@@ -30,6 +32,7 @@ from simulator.runner.plan import Plan, match_id
 from simulator.runner.run import Outcome, describe
 from simulator.runner.tally import DeckInfo, RunResult
 from simulator.stats.bisect import Found
+from simulator.stats.presence import Presence
 
 PAGE = "report.html"
 EMPTY: Mapping[str, Any] = {}
@@ -97,10 +100,7 @@ def give_changes(
 ) -> Given:
     """Writes the tables of versions into their folders, and of their differences beside them; gives these. `turned`
     is what a sweep has tried."""
-    parts = {}
-    for version, outcome in zip(played.versions, played.outcomes, strict=True):
-        found = result(played.game, version.plan, version.library, version.decks, outcome)
-        parts[version.name] = give(found, outcome, played.folder / version.name, "table")
+    _, parts = _of_versions(played)
     before = played.versions[0]
     opponents = {at: deck.name for at, deck in enumerate(before.decks[1:])}
     found = changes.Changes(played.game.title, names, opponents, played.joints, before.plan.seed, before.plan.pairs)
@@ -118,6 +118,36 @@ def give_changes(
         files.put(played.folder / PAGE, html.render(sheet, manifest, parted))
     render = partial(changes.render, found, page, more=tables)
     return Given(played.folder, played.outcomes, render, lambda: tables, parts)
+
+
+def give_impacts(played: Played, cards: Sequence[Card], seen: Presence, form: str) -> Given:
+    """Writes the tables of versions into their folders, and of the cards that they lack beside them; gives these."""
+    run, parts = _of_versions(played)
+    base, names = played.versions[0], ["as it is", *(card.name for card in cards)]
+    opponents = {at: deck.name for at, deck in enumerate(base.decks[1:])}
+    told = changes.Changes(played.game.title, names, opponents, played.joints, base.plan.seed, base.plan.pairs)
+    removals = [
+        impacts.Removal(card.part.name, card.name, card.copies, card.filler_name, bool(card.part.drawn))
+        for card in cards
+    ]
+    more = impacts.answer(impacts.Impacts(base.decks[0].name, told, removals, seen))
+    written = [path.name for path in more.write(played.folder, run)]
+    manifest = versions.manifest(played, "impact", [*written, *[PAGE] * (form == "html")])
+    if form == "html":
+        from reports import html, pages
+
+        parted = [outcome.manifest for outcome in played.outcomes]
+        files.put(played.folder / PAGE, html.render(pages.drawn(run, more), manifest, parted))
+    return Given(played.folder, played.outcomes, partial(more.render, run), lambda: {more.name: more.table}, parts)
+
+
+def _of_versions(played: Played) -> tuple[RunResult, dict[str, Given]]:
+    """Of the first version what was found, and of each by its name; their tables are written into their folders."""
+    runs, parts = [], {}
+    for version, outcome in zip(played.versions, played.outcomes, strict=True):
+        runs.append(result(played.game, version.plan, version.library, version.decks, outcome))
+        parts[version.name] = give(runs[-1], outcome, played.folder / version.name, "table")
+    return runs[0], parts
 
 
 def give_target(game: Game, start: Version, path: str, target: float, found: Found, options) -> Given:

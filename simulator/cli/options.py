@@ -184,6 +184,21 @@ class CompareOptions(SensitivityOptions):
 
 
 @dataclass(frozen=True)
+class ImpactOptions(SensitivityOptions):
+    """The options of `impact`."""
+
+    replace_with: Annotated[
+        str,
+        _option(
+            "--replace-with",
+            metavar="CARD",
+            help="What stands for a card that is taken out, in any number.  [default: a blank that does nothing]",
+            show_default=False,
+        ),
+    ] = ""
+
+
+@dataclass(frozen=True)
 class GateOptions(Options):
     """The options of `gate`."""
 

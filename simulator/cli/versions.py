@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -122,11 +122,20 @@ def folder(versions: Sequence[Version], options, command: str) -> Path:
     return play.make_room(options.out or play.RUNS / f"{command}-{named}", options)
 
 
-def run(versions: Sequence[Version], where: Path, options, method: str, see=lambda task, scores: None) -> Played:
-    """Plays all versions into folders of their names; `see` is given the scores of all versions in a task's pairs."""
+def run(
+    versions: Sequence[Version],
+    where: Path,
+    options,
+    method: str,
+    see=lambda task, scores: None,
+    make: Callable[[list[Plan]], Versions] = Versions.of,
+    also: Callable[[Task, list[Chunk]], None] = lambda task, chunks: None,
+) -> Played:
+    """Plays all versions, as `make` prepares them, into folders of their names; `see` is given the scores of all
+    versions in a task's pairs, `also` all that came of it."""
     game = inputs.find_game(versions[0].plan.game)
     play.announce(game)
-    tables = Versions.of([version.plan for version in versions])
+    tables = make([version.plan for version in versions])
     joints: list[dict[int, np.ndarray]] = [{} for _ in versions]
 
     def watch(task: Task, chunks: list[Chunk]) -> None:
@@ -136,6 +145,7 @@ def run(versions: Sequence[Version], where: Path, options, method: str, see=lamb
         for counts, score in zip(joints, scores, strict=True):
             counts[task.matchup] = counts.get(task.matchup, 0) + joint(scores[0], score)
         see(task, scores)
+        also(task, chunks)
 
     folders = [where / version.name for version in versions]
     settings = [version.settings for version in versions]

@@ -62,6 +62,28 @@ class Pilot:
     ahead: Ahead = field(default_factory=Ahead)
 
 
+@dataclass(frozen=True)
+class Part:
+    """A part of a deck whose cards can be taken out one by one, to see what each is worth.
+
+    `slots` are its places in a deck; `names` those of its cards, by number; `blank` is the number of one that can
+    do nothing, and that no decklist may hold. `drawn` and `played` are the kinds of events whose seat draws or
+    plays the card that their first number names.
+    """
+
+    name: str
+    slots: Sequence[int]
+    names: Sequence[str]
+    blank: int
+    drawn: tuple[int, ...] = ()
+    played: tuple[int, ...] = ()
+
+    def number(self, name: str) -> int | None:
+        """The card of this name, if a decklist may hold it."""
+        found = [number for number, known in enumerate(self.names) if known == name and number != self.blank]
+        return next(iter(found), None)
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One game's engine, data types and names. simulator/README.md tells what each function has to do.
@@ -113,6 +135,7 @@ class Game:
     presets: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     held: Callable[[Any, Any], set[str]] | None = None  # library, deck: what `changed` may call the deck's cards
     random_deck: Callable[[Any, int], str] | None = None  # library, seed: the text of a random legal decklist
+    parts: Callable[[Any], Sequence[Part]] | None = None  # of a deck, with the names of this library
 
     @cached_property
     def signatures(self) -> dict[str, Any]:

@@ -131,6 +131,11 @@ class Versions:
     def of(cls, plans: Sequence[Plan]) -> Versions:
         return cls([Table(plan) for plan in plans])
 
+    @property
+    def rebuild(self) -> Callable[[], Versions]:
+        """Makes the same again in another process."""
+        return partial(Versions.of, [table.plan for table in self.tables])
+
     def __call__(self, task: Task) -> list[tuple[Chunk, bytes]]:
         """Plays a task in each version."""
         return [table(task) for table in self.tables]
@@ -239,8 +244,7 @@ def _results(
             return
     tasks = plan.tasks(jobs, plan.whole[done:])
     first = list(islice(tasks, jobs))  # no more workers than tasks
-    rebuild = partial(Versions.of, [table.plan for table in versions.tables])
-    workers = max(1, len(first))
+    workers, rebuild = max(1, len(first)), versions.rebuild
     results = pool.in_order(chain(first, tasks), versions, rebuild, jobs=workers, stop=stop, split=Task.split, **how)
     with closing(results):
         for task, found in results:

@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from math import inf, sqrt
 
 import numpy as np
+from scipy.optimize import brentq
 
 from simulator.stats import LEVEL, NAN, Estimate
 from simulator.stats.pairs import combine, moments, proportion
 from simulator.stats.sequential import betting
+
+_SURE = -12  # the least p-value's exponent
 
 
 @dataclass(frozen=True)
@@ -88,6 +91,20 @@ def overall(parts: Sequence[Difference]) -> Difference:
     return Difference(
         sum(part.pairs for part in parts), combine([part.change for part in parts]), tuple(map(float, squares))
     )
+
+
+def p_value(joints: Sequence[np.ndarray]) -> float:
+    """How rarely equal versions differ so much over all opponents: 1 less the level at which the interval of
+    `overall` first holds 0, and at least 1e-12. Nothing played, or no difference: 1."""
+
+    def nearest(exponent: float) -> float:
+        change = overall([difference(joint, 1 - 10**exponent) for joint in joints]).change
+        return change.lo if change.value > 0 else -change.hi
+
+    value = overall([difference(joint) for joint in joints]).change.value
+    if not abs(value) > 0:
+        return 1.0
+    return 10 ** (_SURE if nearest(_SURE) > 0 else float(brentq(nearest, _SURE, 0)))
 
 
 def _changes(joint) -> np.ndarray:

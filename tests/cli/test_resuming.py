@@ -34,6 +34,7 @@ COMMANDS = {
     "pilots": ["pilots", DECKS],
     "compare": ["compare", BOLD, BOLD, "--vs", PATIENT, *UNIFORM, "--set", "Torch.cost=1"],
     "sweep": ["sweep", BOLD, "--vs", PATIENT, *UNIFORM, "--set", "Torch.cost=1..3"],
+    "impact": ["impact", BOLD, "--vs", PATIENT, *UNIFORM],
     "sensitivity": ["sensitivity", BOLD, PATIENT, *UNIFORM],
     "until": ["matrix", DECKS, *UNIFORM, "--until-width", "0.06"],
     "sprt": ["run", BOLD, PATIENT, *UNIFORM, "--sprt", "0.5:0.7"],

@@ -262,3 +262,38 @@ def test_more_than_two_seats(key, game, seats):
         assert stop.state[0].decider < seats
         assert (len(stop.options) == 0) == (stop.state[0].ask == 0)
     assert {int(seat) for seat in walk.log[0].rows[: walk.log[0].n, 1]} >= set(range(seats))
+
+
+def blanked(key, part):
+    """A list of which this part is nothing but blanks."""
+    slots = lists(key)[0].copy()
+    slots[list(part.slots)] = part.blank
+    return slots
+
+
+def test_blanks_can_be_held_but_are_never_played_nor_listed(key, game):
+    if game.shared_deck:
+        pytest.skip("no deck of its own from which a card could be taken out")
+    tables = library(key).tables
+    shown = {text.name for text in game.describe_cards(library(key))} if game.describe_cards else set()
+    for part in game.parts(library(key)):
+        assert part.names[part.blank] not in shown
+        assert part.number(part.names[part.blank]) is None
+        assert game.turn_event >= 0
+        cards = lists(key)
+        for i, name in enumerate(pilots(key)):
+            found = loop.replay(game, tables, [blanked(key, part), cards[1]], [pilot(key, name)] * 2, (i, 4), 0, 0)
+            assert found.failure is None
+            own = found.events[found.events[:, 1] == 0]
+            assert (own[np.isin(own[:, 0], part.played), 2] != part.blank).all()
+            assert not part.drawn or part.blank in own[np.isin(own[:, 0], part.drawn), 2]
+            assert all(game.tell(library(key), row, found.state)[0] for row in found.events)
+
+
+def test_parts_name_each_card_of_a_deck(key, game):
+    if game.shared_deck:
+        pytest.skip("no deck of its own from which a card could be taken out")
+    for part in game.parts(library(key)):
+        for slots in decks(key).values():
+            for card in slots[list(part.slots)].tolist():
+                assert part.number(part.names[card]) == card

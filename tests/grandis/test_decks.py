@@ -51,6 +51,10 @@ class Library:
     heroes: list[Hero]
     legacies: list[Legacy]
 
+    @property
+    def all_cards(self):
+        return [*self.cards, Card("", "Blank", kind="event", label="", cost=0)]
+
 
 WARRIOR, ARCHER, THIEF, MAGE = {"S1-WAR-H001"}, {"S1-ARC-H001"}, {"S1-THF-H001"}, {"S1-MAG-H001"}
 SKILLS = [

@@ -22,7 +22,7 @@ LISTED = {"decks", "matchups", "tables", "seats", "players"}
 
 def facts(found: api.Result) -> dict[str, dict]:
     """The keys of what is printed as JSON, by the sections that describe them."""
-    parts = {name: found.facts[name] for name in ("field", "pilots", "gates") if name in found.facts}
+    parts = {name: found.facts[name] for name in ("field", "pilots", "gates", "impact") if name in found.facts}
     plain = {key: value for key, value in found.facts.items() if key not in {*LISTED, *parts}}
     told = {"summary.json": plain} | {f"summary.json, {name}": part for name, part in parts.items()}
     if flips := parts.get("pilots", {}).get("flips"):
@@ -49,6 +49,7 @@ def _made():
     for found in (
         api.field([BOLD, PATIENT], **QUICK, mix="mix.yaml", out="field"),
         api.pilots([BOLD, PATIENT], **shy, out="pilots"),
+        api.impact(BOLD, **QUICK, vs=PATIENT, out="impact"),
         api.gate("gates.yaml", max_pairs=20, strategy="uniform", start_method="inline", out="gates"),
         api.matrix(SHARED, pairs=3, start_method="inline", out="shared"),
     ):

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scipy.stats import binom, binomtest, ttest_1samp
 
 from simulator.stats import Estimate
-from simulator.stats.difference import Difference, difference, joint, overall, watched
+from simulator.stats.difference import Difference, difference, joint, overall, p_value, watched
 from simulator.stats.pairs import moments
 
 FIRST = np.array([0, 0.5, 0.5, 1, 0.25, 0.75, 1, 0, 0.5, 0.5] * 60)
@@ -145,3 +145,28 @@ def test_common_luck_never_biases(shared):
         found.append(difference(table).change.value)
         assert found[-1] == pytest.approx(moments(table.sum(0)).mean - moments(table.sum(1)).mean)
     assert np.mean(found) == pytest.approx(0.1, abs=4 * np.std(found) / 20)
+
+
+def test_its_p_value_is_that_of_the_t_test_where_many_differ():
+    rng = np.random.default_rng(5)
+    first = rng.integers(0, 5, 20_000) / 4
+    second = np.clip(first + rng.integers(-1, 2, 20_000) / 4 + (rng.random(20_000) < 0.01) / 4, 0, 1)
+    assert 0.0001 < ttest_1samp(second - first, 0).pvalue < 0.2
+    assert p_value([joint(first, second)]) == pytest.approx(ttest_1samp(second - first, 0).pvalue, rel=0.05)
+
+
+def test_its_p_value_is_the_level_at_which_the_interval_reaches_0():
+    parts = [joint(FIRST[:60], SECOND[:60]), joint(FIRST[:20], SECOND[:20])]
+    found = p_value(parts)
+    bound = overall([difference(one, 1 - found) for one in parts]).change.lo
+    assert bound == pytest.approx(0, abs=1e-9)
+
+
+@pytest.mark.parametrize(("first", "second"), [(0, 1), (1, 0)])
+def test_the_p_value_of_twenty_pairs_that_all_change_alike_is_exact(first, second):
+    assert p_value([joint([first] * 20, [second] * 20)]) == pytest.approx(0.5**20, rel=1e-6)
+
+
+def test_no_difference_and_no_pair_have_the_p_value_1():
+    assert p_value([joint(FIRST, FIRST)]) == p_value([np.zeros((5, 5), int)]) == p_value([]) == 1
+    assert p_value([joint([0] * 5000, [1] * 5000)]) == 1e-12

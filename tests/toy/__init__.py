@@ -18,4 +18,5 @@ GAME = Game(
     curve_name="oil_curve", curve_axis="cost", turn_event=state.Event.TURN, describe_cards=cards.describe,
     switches=(Switch("gambler_pays", ("yes", "no"), "R1", "the book does not say whom a failure burns"),),
     presets={"kind": {"gambler_pays": "no"}}, random_deck=cards.random_deck, held=cards.held,
+    parts=cards.parts,
 )  # fmt: skip

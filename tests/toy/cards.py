@@ -10,8 +10,8 @@ import numpy as np
 
 from simulator.changes import parse
 from simulator.reading import Faults, read
-from simulator.runner.game import CardText
-from tests.toy.state import DECK, TABLES, Event, Op
+from simulator.runner.game import CardText, Part
+from tests.toy.state import DECK, MAX_OIL, TABLES, Event, Op
 
 HERE = Path(__file__).parent
 
@@ -22,6 +22,11 @@ class Library:
     names: list[str]
     switches: dict[str, str]
     content: bytes
+
+    @property
+    def all_names(self) -> list[str]:
+        """With that of the blank, which lies behind the others."""
+        return [*self.names, "Blank"]
 
 
 @dataclass(frozen=True)
@@ -49,6 +54,7 @@ def load(switches=None, cards: Path | None = None, changed=()) -> Library:
         _fill(tables[0].cards[number], card)
     for page in (*pages, *(change.page for change in asked)):
         page.finish()
+    tables[0].cards[len(nodes)].cost = MAX_OIL + 1
     tables[0].n_cards, tables[0].gambler_pays = len(nodes), switches["gambler_pays"] == "yes"
     return Library(tables, list(nodes), switches, digest.digest())
 
@@ -89,6 +95,12 @@ def held(library: Library, deck: Deck) -> set[str]:
     return {library.names[slot] for slot in deck.slots}
 
 
+def parts(library: Library) -> list[Part]:
+    """All cards are in one pile."""
+    names = library.all_names
+    return [Part("cards", range(DECK), names, len(names) - 1, drawn=(Event.DRAW,), played=(Event.PLAY,))]
+
+
 def list_curve(library: Library, deck: Deck) -> dict[str, tuple[int, ...]]:
     costs = library.tables[0].cards["cost"][deck.slots]
     return {"cards": tuple(int(n) for n in np.bincount(costs, minlength=5))}
@@ -123,8 +135,8 @@ def tell(library: Library, row, state=None) -> tuple[str, str]:
     """One event in words, and its section."""
     kind, seat, a = (int(n) for n in row[:3])
     words, section = _SENTENCES[Event(kind)]
-    card = library.names[a] if "{card}" in words else ""
+    card = library.all_names[a] if "{card}" in words else ""
     return f"Seat {seat} {words.format(card=card, a=a)}.", section
 
 
-__all__ = ["Deck", "Faults", "Library", "list_curve", "load", "random_deck", "read_deck", "tell"]
+__all__ = ["Deck", "Faults", "Library", "list_curve", "load", "parts", "random_deck", "read_deck", "tell"]

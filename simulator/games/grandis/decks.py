@@ -75,9 +75,11 @@ class Legacy(Protocol):
 
 
 class Library(Protocol):
-    """All cards of the game, each list in the order of the indices that the engine uses."""
+    """All cards of the game, each list in the order of the indices that the engine uses; `all_cards` ends with a
+    blank, which no decklist may hold."""
 
     cards: Sequence[Card]
+    all_cards: Sequence[Card]
     heroes: Sequence[Hero]
     legacies: Sequence[Legacy]
 
@@ -298,7 +300,7 @@ def held(library: Library, deck: Deck) -> set[str]:
 
 def list_curve(library: Library, deck: Deck) -> dict[str, tuple[int, ...]]:
     """Cards of the Main Deck by printed Mana cost: entry n counts cost n, the last also dearer ones."""
-    costs = Counter(min(library.cards[card].cost, COSTS - 1) for card in deck.slots[:MAIN_DECK_SIZE])
+    costs = Counter(min(library.all_cards[card].cost, COSTS - 1) for card in deck.slots[:MAIN_DECK_SIZE])
     return {"cards": tuple(costs[cost] for cost in range(COSTS))}
 
 

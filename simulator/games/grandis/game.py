@@ -4,6 +4,7 @@ from simulator import jit
 from simulator.games.grandis import cards, decks, engine, metrics, random_decks, state, switches, telling, view, worth
 from simulator.games.grandis.cards import catalogue
 from simulator.games.grandis.events import Ev
+from simulator.games.grandis.parts import parts
 from simulator.runner.game import Game
 
 GAME = Game(
@@ -40,6 +41,7 @@ GAME = Game(
     switches=switches.SWITCHES,
     presets=switches.PRESETS,
     random_deck=random_decks.random_deck,
+    parts=parts,
 )
 
 # Decklists are checked without the compiler, so their rules are filed by themselves.

@@ -182,7 +182,7 @@ class _Event(dict):
 
     @property
     def card(self) -> Card:
-        return self.library.cards[self["a"]]
+        return self.library.all_cards[self["a"]]
 
     @property
     def played(self) -> str:
@@ -206,7 +206,7 @@ class _Event(dict):
     @property
     def released(self) -> str:
         """The row of a Casting that is released: the one that was paid."""
-        row = self.library.cards[self["b"]].rows[self["d"] // MAX_HEROES]
+        row = self.library.all_cards[self["b"]].rows[self["d"] // MAX_HEROES]
         return f"{row.line} row, {row.damage} base damage"
 
     @property
@@ -276,7 +276,7 @@ def _shard(_library: Library, kind: int) -> str:
 
 
 def _stands(library: Library, who: int) -> str:
-    return hero_name(library, who) if who >= 0 else f"Legacy {library.legacies[-1 - who].name}"
+    return hero_name(library, who) if who >= 0 else f"Legacy {library.all_legacies[-1 - who].name}"
 
 
 def _count(word: str, number: int) -> str:
@@ -284,8 +284,8 @@ def _count(word: str, number: int) -> str:
 
 
 _SPOKEN = {
-    "card": lambda library, card: library.cards[card].name,
-    "legacy": lambda library, legacy: library.legacies[legacy].name,
+    "card": lambda library, card: library.all_cards[card].name,
+    "legacy": lambda library, legacy: library.all_legacies[legacy].name,
     "trait": lambda library, race: _trait(library, race).name,
     "stands": _stands,
     "place": _place,

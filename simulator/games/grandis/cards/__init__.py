@@ -17,7 +17,8 @@ __all__ = ["LINES", "Library", "load", "words"]
 
 
 class Library:
-    """The cards under certain switches. Lists are in the order of the tables, in which an index is a card.
+    """The cards under certain switches. Lists are in the order of the tables, in which an index is a card; `all_`
+    lists end with the blank, which no decklist may hold.
 
     Reading the tables imports the compiler; everything else does not.
     """
@@ -27,6 +28,8 @@ class Library:
         self.heroes: list[Hero] = pages.heroes
         self.legacies: list[Legacy] = pages.legacies
         self.traits: list[Trait] = pages.traits
+        self.all_cards: list[Card] = [*pages.cards, pages.blank]
+        self.all_legacies: list[Legacy] = [*pages.legacies, pages.blank_legacy]
         self.switches = switches
         self.content: bytes = pages.content
         self._book = pages

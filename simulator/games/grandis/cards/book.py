@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from simulator import changes
-from simulator.games.grandis.cards.entry import CARD_KEYS, KEYS, Entry, card, hero, legacy, trait
+from simulator.games.grandis.cards.entry import CARD_KEYS, KEYS, Entry, blank, card, hero, legacy, trait
 from simulator.games.grandis.cards.language import Mention
 from simulator.games.grandis.cards.model import Book, Card
 from simulator.games.grandis.switches import DEFAULTS
@@ -26,6 +26,8 @@ FILES = (
     *("skills_archer", "skills_cleric", "skills_mage", "skills_thief", "skills_warrior", "items", "events"),
 )
 """Our files; the order of the entries is the order of the tables."""
+BLANKS = FOLDER / "blanks.yaml"
+"""Cards that no decklist may hold. They lie in the tables behind all others."""
 
 
 def load(settings: Mapping[str, str], extra: Path | None = None, changed: Iterable[str] = ()) -> Book:
@@ -39,7 +41,10 @@ def load(settings: Mapping[str, str], extra: Path | None = None, changed: Iterab
         digest.update(path.read_bytes())
         shelf.add(page, ours=path is not extra)
     shelf.change(changed)
-    return shelf.book(digest.digest())
+    blanks = _Shelf(settings)
+    blanks.add(read(BLANKS), ours=True)
+    digest.update(BLANKS.read_bytes())
+    return shelf.book(digest.digest(), blanks)
 
 
 class _Shelf:
@@ -105,8 +110,8 @@ class _Shelf:
             self.entries[head][title] = Entry(entry.node, title, change.made(entry.fields))
             self.pages.append(change.page)
 
-    def book(self, content: bytes) -> Book:
-        """All entries under the switches, as the tables are made from."""
+    def book(self, content: bytes, blanks: _Shelf) -> Book:
+        """All entries under the switches, as the tables are made from, and the blanks."""
         heroes = [hero(entry) for entry in self.entries["hero"].values()]
         sourced = "event_exhausts_source" in self.turned
         cards = [card(self._as_ruled(entry), heroes, sourced) for entry in self.entries["name"].values()]
@@ -115,10 +120,12 @@ class _Shelf:
         for name in chain.from_iterable(map(_mentions, cards)):
             if name not in self.entries["name"]:
                 name.node.fault(*_no_card(name, self.entries["name"]))
-        faults = dict.fromkeys(fault for page in self.pages for fault in page.faults)
+        [nothing] = [blank(entry) for entry in blanks.entries["name"].values()]
+        [no_legacy] = [legacy(entry) for entry in blanks.entries["legacy"].values()]
+        faults = dict.fromkeys(fault for page in (*self.pages, *blanks.pages) for fault in page.faults)
         if faults:
             raise Faults(faults)
-        return Book(cards, heroes, legacies, traits, content)
+        return Book(cards, heroes, legacies, traits, nothing, no_legacy, content)
 
     def _as_ruled(self, entry: Entry) -> Entry:
         readings = entry.fields["readings"].table() if "readings" in entry.fields else {}

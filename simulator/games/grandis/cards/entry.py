@@ -117,9 +117,15 @@ def trait(entry: Entry) -> Trait:
     )
 
 
-def card(entry: Entry, heroes: Iterable[Hero], sourced: bool = False) -> Card:
-    """A Main Deck card. `sourced`: Events of the own turn are played by a Hero and Exhaust it (A20)."""
-    kind, label = _kind(entry), entry.word("label", lang.LABELS)
+def blank(entry: Entry) -> Card:
+    """A Main Deck card of the kind that it names, without a Class, which nobody can use."""
+    return card(entry, (), kinds=("Skill", "Item", "Event"))
+
+
+def card(entry: Entry, heroes: Iterable[Hero], sourced: bool = False, kinds: Iterable[str] = ("Item", "Event")) -> Card:
+    """A Main Deck card. `sourced`: Events of the own turn are played by a Hero and Exhaust it (A20). `kinds` are those
+    of a card without label."""
+    kind, label = _kind(entry, kinds), entry.word("label", lang.LABELS)
     timing = entry.get("timing", Several(lang.TIMINGS), _TIMING.get(label, ()))
     sourced = sourced and kind == "event" and "Timing.DEPLOY" in timing
     users = entry.get("users", Several(lang.CLASSES), tuple(lang.CLASSES.values()) if sourced else ())
@@ -158,14 +164,15 @@ class _Habits:
     flags: frozenset[str]
 
 
-def _kind(entry: Entry) -> str:
+def _kind(entry: Entry, kinds: Iterable[str]) -> str:
     """A card with a label is a Skill; what this kind must say is asked for."""
-    kind = "skill" if "label" in entry.fields else entry.word("kind", ("Item", "Event")).lower()
+    labelled = "label" in entry.fields
+    kind = "skill" if labelled else entry.word("kind", kinds).lower()
     if not kind and "kind" not in entry.fields:
         entry.node.fault("a card says 'label:' (a Skill) or 'kind: Item' or 'kind: Event'")
-    if kind != "skill" and "rows" in entry.fields:
+    if not labelled and "rows" in entry.fields:
         entry.fields["rows"].fault("only Skills have 'rows'", "write the keys of the row beside 'timing'")
-    for key in ("class", "cost", "rows") if kind == "skill" else ("timing",):
+    for key in ("class", "cost", "rows") if labelled else ("timing",):
         if key not in entry.fields and not (key == "cost" and "cost_per_enemy_regen" in entry.fields):
             entry.node.fault(f"'{key}' is missing", f"add a line '{key}: ...'")
     if entry.word("label", lang.LABELS) in ("Area", "Range", "Casting") and "type" not in entry.fields:

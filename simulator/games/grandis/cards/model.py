@@ -110,10 +110,13 @@ class Trait:
 
 @dataclass(frozen=True)
 class Book:
-    """All cards of the game in the order of the tables, and a hash of the files and switches behind them."""
+    """All cards of the game in the order of the tables, the blanks, which lie there behind the others, and a hash of
+    the files and switches behind them."""
 
     cards: list[Card]
     heroes: list[Hero]
     legacies: list[Legacy]
     traits: list[Trait]
+    blank: Card
+    blank_legacy: Legacy
     content: bytes

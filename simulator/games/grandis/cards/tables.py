@@ -73,7 +73,7 @@ class _Press:
         self.t.n_heroes = len(self.ranks)
         for ranked in self.ranks:
             self._hero(*ranked)
-        for number, card in enumerate(book.cards):
+        for number, card in enumerate([*book.cards, book.blank]):
             self._card(number, card)
         self.t.n_cards = len(book.cards)
         self._legacies()
@@ -163,7 +163,7 @@ class _Press:
         return self.filters.index(wanted)
 
     def _legacies(self) -> None:
-        for number, legacy in enumerate(self.book.legacies):
+        for number, legacy in enumerate([*self.book.legacies, self.book.blank_legacy]):
             card = self.t.legacies[number]
             card.family, card.cost = state.Family[legacy.clazz.upper()], legacy.cost
             card.program = self._program(legacy.program)
