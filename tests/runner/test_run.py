@@ -263,7 +263,7 @@ def test_a_run_with_too_many_failures_is_given_up(broken, tmp_path):
 def test_a_run_that_has_enough_ends_after_a_round_whatever_the_number_of_jobs(tmp_path, jobs):
     asked = []
 
-    def enough():
+    def enough(_tallies):
         asked.append(True)
         return len(asked) == 2
 
