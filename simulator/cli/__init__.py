@@ -278,7 +278,7 @@ def merge(
     out: Annotated[Path, typer.Option("-o", "--out", metavar="NEW", help="A new folder for all of it.")],
     format: Format = "table",
 ):
-    """Runs of the same decks with other seeds, as one."""
+    """Runs of the same decks with other seeds, or the parts of one run, as one."""
     from simulator.cli import merging
 
     return merging.merge(runs, out, format)

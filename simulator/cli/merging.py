@@ -1,4 +1,4 @@
-"""merge: runs of the same matchups with different seeds become one."""
+"""merge: runs of the same matchups with different seeds become one, and so do the parts of one run."""
 
 from __future__ import annotations
 
@@ -7,13 +7,18 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from simulator import logs
+from simulator import logs, trace
+from simulator.cli import parts as parting
 from simulator.cli.alike import SHARED, Manifest, differences
 from simulator.cli.errors import DONE, USAGE, Refusal
 from simulator.cli.kept import check_format, check_matches, load
 from simulator.runner import kept, writer
+from simulator.runner.tally import RunResult
+
+if TYPE_CHECKING:
+    from reports.answer import Answer
 
 log = logging.getLogger("decklab")
 
@@ -28,6 +33,9 @@ def merge(folders: Sequence[Path], new: Path, form: str) -> int:
     if len(folders) < 2:
         raise Refusal("one run is nothing to merge", "name two or more", USAGE)
     _check_new(new)
+    manifests = [trace.manifest(folder) for folder in folders]
+    if any("part" in manifest for manifest in manifests):
+        return _told(*parting.whole(folders, manifests, new), new, form)
     loaded = sorted(((folder, *load(folder)) for folder in folders), key=lambda each: each[2].seeds)
     manifests = [manifest for _, manifest, _ in loaded]
     _check_alike(loaded[0][0], manifests[0], [each[:2] for each in loaded[1:]])
@@ -35,7 +43,6 @@ def merge(folders: Sequence[Path], new: Path, form: str) -> int:
     _check_overlap(parts)
     matches = [check_matches(folder, manifest) for folder, manifest, _ in loaded]
     from reports.again import again
-    from simulator.cli import answer
 
     run = kept.merged([run for *_, run in loaded], manifests[0]["matchups"])
     new.mkdir(parents=True, exist_ok=True)
@@ -43,7 +50,14 @@ def merge(folders: Sequence[Path], new: Path, form: str) -> int:
     if failed := [path for folder, *_ in loaded if (path := folder / writer.FAILURES).exists()]:
         _join(failed, new / writer.FAILURES, headed=False)
     more = again(run, _asked(manifests))
-    answer.keep(run, _manifest(manifests, parts, new), new, form, more)
+    return _told(run, _manifest(manifests, parts, new), new, form, more)
+
+
+def _told(run: RunResult, manifest: dict[str, Any], new: Path, form: str, more: Answer | None = None) -> int:
+    """Writes the tables and prints the report of a run whose matches are in its folder."""
+    from simulator.cli import answer
+
+    answer.keep(run, manifest, new, form, more)
     answer.tell(answer.given(run, new, more), form)
     log.info("files: %s", new)
     return DONE

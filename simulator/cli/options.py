@@ -122,6 +122,15 @@ class SeatOptions(Options):
             "--seats", metavar="N|N..N", help="How many players, where all play from one list.", show_default=False
         ),
     ] = ""
+    part: Annotated[
+        str,
+        _option(
+            "--shard",
+            metavar="K/N",
+            help="Play the K-th of N parts of the run; `decklab merge` makes one of all.",
+            show_default=False,
+        ),
+    ] = ""
 
 
 @dataclass(frozen=True)

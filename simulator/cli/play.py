@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from simulator import jit, logs, strategy, trace
-from simulator.cli import inputs, resuming, seating, tolerance, watching
+from simulator.cli import inputs, parts, resuming, seating, tolerance, watching
 from simulator.cli.decklists import DECKLISTS, decklists, starters
 from simulator.cli.errors import BAD_INPUT, DONE, FAILURES, INTERNAL, USAGE, Refusal, say, unknown
 from simulator.cli.given import Given
@@ -52,6 +52,8 @@ def asked(ask: Callable[..., Given], *words, options) -> Given:
     tolerance.check(options)
     given = ask(*words, options)
     if given.folder and not given.stopped:
+        if parts.asked(options):
+            parts.keep(given.folder)
         resuming.finish(given.folder)
     return given
 
@@ -85,15 +87,17 @@ def play(files: list[Path], lineup, options, tell: Callable | None = None, watch
     entrants, matchups = lineup(game, decks, len(files), options)
     inputs.check_changed(game, library, decks, options.changed)
     watching.check(watch, matchups)
-    plan = plan_of(game, library, entrants, matchups, options)
-    folder = make_room(options.out or RUNS / (f"{watch.name}-{plan.run}" if watch else plan.run), options)
+    plan, chosen = plan_of(game, library, entrants, matchups, options), parts.asked(options)
+    name = f"{watch.name}-{plan.run}" if watch else plan.run
+    folder = make_room(options.out or RUNS / (f"{name}-{chosen[0]}of{chosen[1]}" if chosen else name), options)
     announce(game)
     versions, more = Versions.of([plan]), {"enough": watch.enough} if watch else {}
     # It takes a second to import, which is better spent before the run than after an interrupt.
     from simulator.cli import answer
 
-    facts = [settings(switches, options.cards, options.changed, options)]
-    [outcome] = played(versions, [folder], method, options, facts, **more)
+    facts = settings(switches, options.cards, options.changed, options) | ({"part": chosen} if chosen else {})
+    more["part"] = parts.part(plan, chosen)
+    [outcome] = played(versions, [folder], method, options, [facts], **more)
     if not outcome.tallies:
         return Given(folder, [outcome])
     result = answer.result(game, plan, library, decks, outcome, watch.facts if watch else {})
@@ -193,6 +197,7 @@ def played(
     options,
     settings: Sequence[Mapping],
     home: Path | None = None,
+    part: range | None = None,
     **more,
 ) -> list[Outcome]:
     """Plays versions of a plan in as many workers as the user wants, and tells how far it is and how long it took.
@@ -200,7 +205,8 @@ def played(
     `home` is the folder that the user knows, where it is not the only one.
     """
     plans = [table.plan for table in versions.tables]
-    jobs, matches = options.jobs or pool.cores(), sum(plan.matches for plan in plans)
+    jobs, part = options.jobs or pool.cores(), plans[0].whole if part is None else part
+    matches = sum(plan.matches_of(part) for plan in plans)
     log.info("seed %d, %d matches, %s", plans[0].seed, matches, f"{jobs} worker{'s' if jobs > 1 else ''}")
     runs = [{**describe(plan), **told} for plan, told in zip(plans, settings, strict=True)]
     with (
@@ -219,6 +225,7 @@ def played(
             progress=progress,
             settings=settings,
             journal=journal,
+            part=part,
             most_failures=tolerance.hopeless(options, matches),
             match_limit=options.match_timeout or inf,
             **more,

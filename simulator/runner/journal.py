@@ -72,8 +72,7 @@ class Journal:
     def played(self) -> Iterator[tuple[Task, list[Chunk]]]:
         """All tasks in the journal, with what each gave in each version. Has to be read to its end before `add`."""
         self._file.seek(0)
-        self._file.readline()
-        whole, seconds = self._file.tell(), 0.0
+        whole, seconds = len(self._file.readline()), 0.0
         for record in _records(self._file):
             whole += _HEAD.size + len(record)
             task, seconds, chunks = _unpacked(record)
@@ -100,6 +99,25 @@ class Journal:
         self._file.flush()
         os.fsync(self._file.fileno())
         self._synced = time.monotonic()
+
+
+class Parts:
+    """The journals of consecutive parts of one run, as if they were one that holds all of it."""
+
+    def __init__(self, paths: Sequence[Path]):
+        self.paths = paths
+
+    def played(self) -> Iterator[tuple[Task, list[Chunk]]]:
+        """All tasks, with what each gave in each version."""
+        for path in self.paths:
+            with open(path, "rb") as file:
+                file.readline()
+                for record in _records(file):
+                    task, _seconds, chunks = _unpacked(record)
+                    yield task, chunks
+
+    def add(self, task: Task, chunks: Sequence[Chunk]) -> None:
+        raise AssertionError(f"{task} is in none of the parts")
 
 
 def _lock(file: BinaryIO) -> None:

@@ -162,6 +162,12 @@ class Plan:
         """The number of matches of the whole run."""
         return self.pairs * sum(map(self.rotations, range(len(self.matchups))))
 
+    def matches_of(self, part: range) -> int:
+        """The number of matches of some of the pairs in `whole`."""
+        if part == self.whole:
+            return self.matches
+        return sum(task.pairs * self.rotations(task.matchup) for task in self.tasks(1, part))
+
     @cached_property
     def run(self) -> str:
         """A short name for this plan: equal plans have equal names, and give equal data files."""

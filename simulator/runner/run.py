@@ -20,7 +20,7 @@ from simulator import strategy
 from simulator.runner import game as games
 from simulator.runner import pool, writer
 from simulator.runner.game import Pilot
-from simulator.runner.journal import Journal
+from simulator.runner.journal import Journal, Parts
 from simulator.runner.loop import FAILED, METRICS, OWN_TURNS, Chunk, Failure, compiled, play
 from simulator.runner.plan import Entrant, Plan, Task
 from simulator.runner.tally import Tally, scores
@@ -58,6 +58,13 @@ class Table:
             if wanted not in ready:
                 ready[wanted] = self._prepared(entrant)
             self.pilots.append(ready[wanted])
+
+    @classmethod
+    def idle(cls, plan: Plan) -> Table:
+        """A table at which nothing can be played: it counts and tells."""
+        table = cls.__new__(cls)
+        table.plan, table.pilots, table.game = plan, [], games.find(plan.game)
+        return table
 
     def _prepared(self, entrant: Entrant) -> Pilot:
         pilot = strategy.find(self.plan.game, entrant.source, entrant.params)
@@ -165,10 +172,10 @@ class _Kept:
         self.tallies[matchup] = self.tallies[matchup] + tally if matchup in self.tallies else tally
         self.matches += len(chunk.rows)
 
-    def finish(self, stopped: int, sated: bool) -> Outcome:
+    def finish(self, part: range, stopped: int, sated: bool) -> Outcome:
         """Closes the files and writes the manifest."""
         made = {
-            "finished": sated or self.matches == self.plan.matches,
+            "finished": sated or self.matches == self.plan.matches_of(part),
             "matches": self.matches,
             "failures": self.files.failures,
             "sha256": self.files.finish(),
@@ -194,7 +201,8 @@ def run_all(
     attach: Callable[[], None] | None = None,
     progress: Callable[[int], None] = lambda matches: None,
     settings: Sequence[Mapping] = (),
-    journal: Journal | None = None,
+    journal: Journal | Parts | None = None,
+    part: range | None = None,
     most_failures: int = MOST_FAILURES,
     match_limit: float = inf,
     watch: Callable[[Task, list[Chunk]], None] = lambda task, chunks: None,
@@ -207,7 +215,8 @@ def run_all(
     tells in its manifest; `watch` sees each task with what it gave in all versions; `enough` is asked after
     each round of all matchups, with the counts of the first version, whether these will do: so the number of jobs
     does not matter here either. Whatever ends the run early, the files hold all that was finished before. What the
-    `journal` holds already is not played again; all else is as if it were.
+    `journal` holds already is not played again; all else is as if it were. `part` are the pairs to be played, as
+    numbered in the plan's `whole`.
 
     Matches that end their worker process, or that take longer than `match_limit` seconds, count as failed as those do
     that break a check; after more than `most_failures` the run is given up.
@@ -215,7 +224,8 @@ def run_all(
     tables, stop = versions.tables, stop or pool.Stop()
     kept = [_Kept(*three) for three in zip(tables, folders, settings or [{}] * len(tables), strict=True)]
     limit = match_limit * tables[0].plan.seats * len(tables)
-    results = _results(versions, journal, jobs, method=method, stop=stop, attach=attach, limit=limit)
+    part = tables[0].plan.whole if part is None else part
+    results = _results(versions, journal, jobs, part, method=method, stop=stop, attach=attach, limit=limit)
     sated = False
     try:
         for task, answers in results:
@@ -228,21 +238,21 @@ def run_all(
                 break
     finally:
         results.close()
-        outcomes = [one.finish(stop.signum, sated) for one in kept]
+        outcomes = [one.finish(part, stop.signum, sated) for one in kept]
     return outcomes
 
 
 def _results(
-    versions: Versions, journal: Journal | None, jobs: int, *, stop: pool.Stop, **how
+    versions: Versions, journal: Journal | Parts | None, jobs: int, part: range, *, stop: pool.Stop, **how
 ) -> Iterator[tuple[Task, list[tuple[Chunk, bytes]]]]:
     """Each task and what came of it in each version: first those in the journal, then those that are left."""
-    plan, done = versions.tables[0].plan, 0
+    plan, done = versions.tables[0].plan, part.start
     for task, chunks in journal.played() if journal else ():
         done += task.pairs
         yield task, versions.told(task, chunks)
         if stop.signum:
             return
-    tasks = plan.tasks(jobs, plan.whole[done:])
+    tasks = plan.tasks(jobs, range(done, part.stop))
     first = list(islice(tasks, jobs))  # no more workers than tasks
     workers, rebuild = max(1, len(first)), versions.rebuild
     results = pool.in_order(chain(first, tasks), versions, rebuild, jobs=workers, stop=stop, split=Task.split, **how)
