@@ -143,7 +143,8 @@ def _headline(found: Impacts) -> Headline:
     lowering = [(card, points(*impact[:3])) for card, impact in reversed(told) if impact.value < 0]
     lead = f"No card of {clean(found.deck)} is shown to be worth more than {_fillers(found)}"
     if raising:
-        lead = f"{raising[0][0]} is worth most to {clean(found.deck)}: {raising[0][1]}"
+        shown = f"{len(raising)} of {len(found.removals)} cards of {clean(found.deck)} raise its score"
+        lead = f"{shown}; the greatest impact found is that of {raising[0][0]}: {raising[0][1]}"
     groups = [("raises the score", raising), ("lowers the score", lowering)]
     return Headline(lead, [group for group in groups if group[1]])
 

@@ -61,6 +61,7 @@ def impact(deck: str, options) -> Given:
     switches = inputs.switches(game, options.rules, options.rule)
     variant = Variant("as_it_is", paths[0], switches, options.cards, options.changed, options.strategy)
     base = versions.version(game, variant, opponents, options)
+    inputs.check_changed(game, base.library, base.decks, options.changed)
     parts = _parts(game, base.library)
     found = list(cards(base.decks[0].slots, parts, fillers(parts, options.replace_with)))
     ready = [base, *(_without(base, card, f"v{at}") for at, card in enumerate(found, 1))]

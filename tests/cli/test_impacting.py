@@ -160,3 +160,13 @@ def test_what_cannot_be_told_is_refused_with_a_remedy(inside, words, code, said)
 def test_the_blank_is_no_card_of_a_decklist(inside):
     (inside.folder / "deck.yaml").write_text("game: tests.toy\nname: Blanks\ncards: {Blank: 12}\n")
     assert "deck.yaml:3" in inside("validate", "deck.yaml", code=3).stdout
+
+
+def test_a_number_is_changed_in_all_versions_and_one_of_no_list_is_warned_of(inside):
+    rows, done = found(inside, "--set", "Dice.cost=1", "--set", "Spark.cost=2")
+    assert done.stderr == ""
+    for version in _versions(rows):
+        manifest = json.loads((inside.folder / "here" / version / "manifest.json").read_text(encoding="utf-8"))
+        assert manifest["changed"] == ["Dice.cost=1", "Spark.cost=2"]
+    done = inside("impact", BOLD, "--vs", BOLD, *PLAY, "--overwrite", "--set", "Wick.cost=1")
+    assert "--set Wick.cost=1 changes nothing" in done.stderr

@@ -90,6 +90,7 @@ def test_counts_are_of_matches_and_of_plays():
     found = Presence.of([[1, 0], [np.nan, 1]], 0 * drawn, drawn, played, [2])
     assert found.counts.tolist() == [[1, 1, 2]], "the pair with a failed match is left out"
     assert found.matches == 2
+    assert found.drawn.total.tolist() == [0, 2, 2, 2], "of two copies no more than two are drawn"
 
 
 @pytest.mark.parametrize("always", [0, 1])
