@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from logging.handlers import QueueHandler, QueueListener
+from pathlib import Path
 from typing import TextIO
 
 from multiprocessing_logging import MultiProcessingHandler, install_mp_handler
@@ -37,15 +38,30 @@ class Plain(logging.Formatter):
     """Information as it is; what is worse begins with its level."""
 
     def format(self, record: logging.LogRecord) -> str:
-        text = super().format(record).rstrip()
-        return text if record.levelno <= logging.INFO else f"{record.levelname.lower()}: {text}"
+        said = logging.makeLogRecord(vars(record))
+        if record.levelno > logging.INFO:
+            said.msg, said.args = f"{record.levelname.lower()}: {record.getMessage()}", None
+        return super().format(said).rstrip()
 
 
-def start(level: int, stream: TextIO | None = None) -> Lines:
-    """Send this process's log records and Python warnings of at least `level` to stderr."""
-    lines = Lines(stream)
+class Page(logging.FileHandler):
+    """Adds lines with their time to a file, whatever the terminal is told."""
+
+    def __init__(self, path: Path):
+        super().__init__(path, encoding="utf-8")
+        self.setFormatter(Plain("%(asctime)s %(message)s"))
+
+
+def start(level: int, stream: TextIO | None = None, file: Path | None = None) -> Lines:
+    """Send this process's log records and Python warnings of at least `level` to stderr; those of at least INFO to
+    a file too, if there is one. Raises OSError where that cannot be written."""
+    lines, page = Lines(stream), [Page(file)] if file else []
+    lines.setLevel(level)
+    level = min(level, logging.INFO) if page else level
     root = logging.getLogger()
-    root.handlers[:] = [lines]
+    for before in [handler for handler in root.handlers if isinstance(handler, Page)]:
+        before.close()
+    root.handlers[:] = [lines, *page]
     root.setLevel(level)
     for chatty in ("numba", "asyncio", "matplotlib"):
         logging.getLogger(chatty).setLevel(max(level, logging.WARNING))

@@ -27,6 +27,7 @@ from simulator import logs, strategy
 from simulator.cli.progress import Progress
 from simulator.runner import game as games
 from simulator.runner import pool
+from simulator.runner.cores import cores
 from simulator.runner.loop import ENDING, compiled, play, replay
 from simulator.runner.plan import match_id, parse_match_id
 from tests.field import invariants
@@ -140,7 +141,7 @@ def main() -> int:
     parser.add_argument("game")
     parser.add_argument("--matches", type=int, metavar="N", help=f"{MATCHES:,}, or {CHECKED_MATCHES:,} if checked")
     parser.add_argument("--seed", type=int, default=1, metavar="N")
-    parser.add_argument("--jobs", type=int, default=pool.cores(), metavar="N")
+    parser.add_argument("--jobs", type=int, default=cores(), metavar="N")
     parser.add_argument("--seats", type=int, default=0, metavar="N", help="the fewest, unless told")
     parser.add_argument("--checked", action="store_true")
     parser.add_argument("--replay", metavar="MATCH")

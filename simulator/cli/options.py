@@ -48,6 +48,9 @@ class Common:
     overwrite: Annotated[bool, _option("--overwrite", help="Replace the run that is in the folder.")] = False
     quiet: Annotated[bool, _option("-q", "--quiet", help="Say nothing but the answer and warnings.")] = False
     verbose: Annotated[bool, _option("-v", "--verbose", help="Say more.")] = False
+    log_file: Annotated[
+        Path | None, _option(metavar="FILE", help="Add what is said, with the time, to this file too.")
+    ] = None
     start_method: Annotated[str, _option("--start-method", envvar="DECKLAB_START_METHOD", hidden=True)] = ""
     command: tuple[str, ...] = ()  # that asks for all this; empty: as this process was called
     resume: bool = False  # go on with what is in the folder

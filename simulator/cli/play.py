@@ -21,6 +21,7 @@ from simulator.cli.given import Given
 from simulator.cli.progress import Progress
 from simulator.cli.watching import Watch
 from simulator.runner import pool, writer
+from simulator.runner.cores import cores
 from simulator.runner.game import Game
 from simulator.runner.journal import JOURNAL
 from simulator.runner.loop import compiled
@@ -106,7 +107,7 @@ def play(files: list[Path], lineup, options, tell: Callable | None = None, watch
 
 def begun(options) -> str:
     """Makes this process that of a command that plays. Returns how workers start."""
-    logs.start(log_level(options))
+    logs.start(log_level(options), file=options.log_file)
     method = start_method(options)
     if method == "fork":
         multiprocessing.set_start_method("fork", force=True)  # multiprocessing-logging asks for it
@@ -205,7 +206,7 @@ def played(
     `home` is the folder that the user knows, where it is not the only one.
     """
     plans = [table.plan for table in versions.tables]
-    jobs, part = options.jobs or pool.cores(), plans[0].whole if part is None else part
+    jobs, part = options.jobs or cores(), plans[0].whole if part is None else part
     matches = sum(plan.matches_of(part) for plan in plans)
     log.info("seed %d, %d matches, %s", plans[0].seed, matches, f"{jobs} worker{'s' if jobs > 1 else ''}")
     runs = [{**describe(plan), **told} for plan, told in zip(plans, settings, strict=True)]

@@ -16,6 +16,7 @@ from simulator.cli.given import Given
 from simulator.cli.progress import Progress
 from simulator.cli.versions import Variant
 from simulator.runner import pool
+from simulator.runner.cores import cores
 from simulator.runner.game import Game
 from simulator.runner.plan import Task
 from simulator.runner.probe import Probe, Prober
@@ -50,7 +51,7 @@ def find(game: Game, base: Variant, path: str, numbers: Sequence[int], options, 
         logs.forwarding(method) as attach,
         Progress(None, options.quiet) as progress,
     ):
-        jobs = options.jobs or pool.cores()
+        jobs = options.jobs or cores()
         crew = pool.Standing(prober, partial(Prober, start.plan), jobs=jobs, method=method, stop=stop, attach=attach)
         most = tolerance.hopeless(options, options.pairs)
         portion = _Portions(crew, version, len(opponents), jobs, progress, most)

@@ -22,6 +22,7 @@ from simulator.cli.decklists import DECKLISTS, count, decklists
 from simulator.cli.errors import DONE, FAILURES, USAGE, Refusal, say
 from simulator.cli.progress import Progress
 from simulator.runner import pool, tune
+from simulator.runner.cores import cores
 from simulator.runner.game import Game, Pilot
 from simulator.stats import Estimate
 from simulator.stats.pairs import proportion
@@ -151,7 +152,7 @@ class _Session:
         ):
             players = tune.Players(
                 self.arena,
-                jobs=options.jobs or pool.cores(),
+                jobs=options.jobs or cores(),
                 method=method,
                 stop=stop,
                 attach=attach,

@@ -58,11 +58,6 @@ def default_method() -> str:
     return "fork" if sys.platform == "linux" else "spawn"
 
 
-def cores() -> int:
-    """How many processor cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 class Stop:
     """The signals that end a command as a flag that is looked at between tasks; a second one interrupts at once."""
 

@@ -25,6 +25,7 @@ from simulator.core.events import LOG
 from simulator.core.rng import RNG
 from simulator.runner import game as games
 from simulator.runner import loop, pool
+from simulator.runner.cores import cores
 from simulator.runner.game import Pilot
 from simulator.stats import Estimate, ratings
 from simulator.stats.pairs import proportion
@@ -128,7 +129,7 @@ def results(meetings: Sequence[Meeting], seed: int) -> dict[str, dict[tuple[str,
     found = {lists: {} for lists in SHARES}
     tasks = [Task(meeting, i, seed) for meeting in meetings for i in range(len(couples_of_decks(meeting.lists)))]
     names = list(dict.fromkeys(name for meeting in meetings for name in (meeting.mine, meeting.other)))
-    for task, counts in pool.in_order(tasks, built(names), partial(built, names), jobs=pool.cores()):
+    for task, counts in pool.in_order(tasks, built(names), partial(built, names), jobs=cores()):
         meeting = task.meeting
         couple = pilot(GAME, meeting.mine).name, pilot(GAME, meeting.other).name
         found[meeting.lists][couple] = found[meeting.lists].get(couple, 0) + counts

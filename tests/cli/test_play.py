@@ -382,3 +382,22 @@ def test_a_number_of_a_card_that_no_list_holds_is_warned_of(inside):
     [said] = done.stderr.splitlines()
     assert said == "warning: --set Dice.cost=1 changes nothing: none of these decklists holds that card"
     assert inside("matrix", BOLD, PATIENT, *words, "Dice.cost=1").stderr == ""
+
+
+def test_a_log_file_is_added_to_and_holds_no_bar(decklab):
+    master, slave = pty.openpty()
+    for _ in range(2):
+        process = decklab.start(
+            *GAME, "-n", 20, "-o", "here", "--overwrite", "-q", "--log-file", "run.log", stderr=slave
+        )
+        process.communicate()
+        assert process.returncode == 0
+    os.close(slave)
+    os.close(master)
+    written = (decklab.folder / "run.log").read_text(encoding="utf-8")
+    assert written.count("seed 1, 40 matches") == written.count("files: here") == 2
+    assert not set(written) & set("\r\x1b")
+
+
+def test_a_log_file_that_cannot_be_written_is_told(inside):
+    assert "No such file" in inside(*GAME, "-n", 5, "--log-file", "nowhere/run.log", code=3).stderr

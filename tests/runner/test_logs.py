@@ -50,6 +50,24 @@ def test_lines_of_workers_come_once_and_plainly(method):
         assert lines.warned == 7
 
 
+@pytest.mark.filterwarnings("always::DeprecationWarning")
+@pytest.mark.parametrize("method", ["fork", "spawn", "inline"])
+def test_a_file_gets_each_line_once_with_its_time_even_where_the_terminal_is_told_less(tmp_path, method):
+    stream = io.StringIO()
+    logs.start(logging.WARNING, stream, tmp_path / "run.log")
+    with logs.forwarding(method) as attach:
+        list(pool.in_order(range(6), Talker(), partial(Talker, None), jobs=2, method=method, attach=attach))
+    logging.getLogger("decklab").info("all done")
+    logs.start(logging.INFO, io.StringIO())
+    written = (tmp_path / "run.log").read_text(encoding="utf-8").splitlines()
+    said = [line.split(" ", 2)[2] for line in written if "old function" not in line and line[:2] == "20"]
+    assert sorted(said) == sorted(
+        [f"task {n}" for n in range(6)] + [f"warning: beware of {n}" for n in range(6)] + ["all done"]
+    )
+    assert "task" not in stream.getvalue()
+    assert stream.getvalue().count("beware") == 6
+
+
 def test_a_closed_stream_is_no_reason_to_fail(capsys):
     stream = io.StringIO()
     logs.start(logging.INFO, stream)
