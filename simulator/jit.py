@@ -119,32 +119,36 @@ class Entry(CPUDispatcher):
         return super().__call__(*args)
 
 
-def kernel(fn: Callable) -> Callable:
-    """A helper of the rules: compiled into whatever calls it, plain Python when called from Python."""
+def kernel(fn: Callable, arrays: bool = False) -> Callable:
+    """A helper of the rules: compiled into whatever calls it, plain Python when called from Python.
+
+    Unless `arrays` is set, it makes no arrays or lists and returns none that it was not given: counting the
+    references to them would take a sixth of all time.
+    """
     if INTERPRETED or isinstance(fn, Kernel):
         return fn
     # Wrappers for callers outside compiled code would cost a quarter of the compile time.
-    return _cached(Kernel(fn, targetoptions={"nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}))
+    return _cached(Kernel(fn, targetoptions=_options(arrays) | {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}))
 
 
-def entry(signature) -> Callable[[Callable], Callable]:
-    """Marks a function that is compiled for one signature, so that it can be passed as a pointer."""
+def entry(signature, arrays: bool = False) -> Callable[[Callable], Callable]:
+    """Marks a function that is compiled for one signature, so that it can be passed as a pointer; see `kernel`."""
 
     def mark(fn: Callable) -> Callable:
         if INTERPRETED:
             return fn
-        compiled = _cached(Entry(fn, targetoptions={"nopython": True}))
+        compiled = _cached(Entry(fn, targetoptions=_options(arrays)))
         compiled.signature = signature
         return compiled
 
     return mark
 
 
-def rule(game: str, *sections: str) -> Callable[[Callable], Callable]:
+def rule(game: str, *sections: str, arrays: bool = False) -> Callable[[Callable], Callable]:
     """A kernel that carries out these sections of the game's rulebook, cited without the book's prefix."""
 
     def file(fn: Callable) -> Callable:
-        compiled = kernel(fn)
+        compiled = kernel(fn, arrays)
         for section in sections:
             RULES.setdefault((game, section), []).append(compiled)
         return compiled
@@ -194,6 +198,10 @@ def cache_folder(module: str) -> Path:
     folder.mkdir(exist_ok=True)
     os.utime(folder)
     return folder
+
+
+def _options(arrays: bool) -> dict[str, bool]:
+    return {"nopython": True, "_nrt": arrays}
 
 
 def _cached(compiled):

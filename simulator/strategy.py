@@ -5,6 +5,7 @@
 
 A file may define PARAMS, a dict of names and whole numbers, and MEMORY, a NumPy dtype of i4 and i8 fields
 that is zeroed before each match. Its function then takes them too, in this order, after the other arguments.
+With ARRAYS = True its functions may make arrays and lists and return them.
 
 A strategy's full name is NAME_OR_FILE[:PARAMETER=NUMBER]... With `lookahead:` before it, the options that its
 `value` rates highest are played on; samples, turns and width (see runner/lookahead.py) are parameters too.
@@ -70,9 +71,10 @@ def find(key: str, name: str | Path, params: Mapping[str, int] | None = None) ->
     if prefix and kind != "value":
         remedy = "leave 'lookahead:' out, or give it value instead of decide"
         raise _error(path, 1, "only a strategy with value(view, cards, option) can look ahead", remedy)
+    arrays = bool(getattr(module, "ARRAYS", False))
     for attribute, helper in list(vars(module).items()):
         if inspect.isfunction(helper) and helper.__module__ == module.__name__:
-            setattr(module, attribute, jit.kernel(helper))
+            setattr(module, attribute, jit.kernel(helper, arrays))
     words = np.array(list(values.values()) or [0], np.int64)
     game = games.find(key)
     sources = [module.__name__, *(_played_on(game) if prefix else ())]
@@ -81,7 +83,7 @@ def find(key: str, name: str | Path, params: Mapping[str, int] | None = None) ->
         name=prefix + path.stem + "".join(f":{name}={number}" for name, number in settings.items()),
         path=path,
         idea=_idea(module.__doc__),
-        decide=_decide(game, module, kind, values, memory),
+        decide=_decide(game, module, kind, values, memory, arrays),
         params=words,
         memory_words=-(-memory.itemsize // 8),
         content=content,
@@ -260,15 +262,17 @@ def _line_of(path: Path, name: str) -> int:
 # functions.
 
 
-def _decide(game: Game, module: ModuleType, kind: str, params: Mapping[str, int], memory: np.dtype) -> Callable:
+def _decide(
+    game: Game, module: ModuleType, kind: str, params: Mapping[str, int], memory: np.dtype, arrays: bool
+) -> Callable:
     space = dict(vars(module))
     space["int32"] = np.int32
     space["N_PARAMS"], space["PARAMS_RECORD"] = len(params), jit.record(*((name, "i8") for name in params))
     space["MEMORY_INTS"], space["MEMORY_RECORD"] = memory.itemsize // 4, memory
     adapter = _ADAPTERS[kind, hasattr(module, "PARAMS"), hasattr(module, "MEMORY")]
     if kind == "value":
-        space["highest"] = jit.kernel(_within(space, _highest))
-    return jit.entry(game.signatures["decide"])(_within(space, adapter))
+        space["highest"] = jit.kernel(_within(space, _highest), arrays)
+    return jit.entry(game.signatures["decide"], arrays)(_within(space, adapter))
 
 
 def _within(space: dict[str, Any], function: FunctionType) -> FunctionType:
@@ -461,6 +465,11 @@ def _uncompilable(pilot: Pilot, error: Exception) -> StrategyError:
     lines = re.findall(rf'File "[^"]*{re.escape(pilot.path.name)}", line (\d+)', text)
     said = [line.strip() for line in text.splitlines() if line.strip() and "nopython mode" not in line]
     remedy = "use whole numbers, the fields of view, cards and option, loops and functions of this kind"
+    if "NRT required" in text or "returning of array" in text:
+        said, remedy = (
+            ["it makes or returns an array or a list"],
+            "do without, or write ARRAYS = True (up to a fifth slower)",
+        )
     return _error(pilot.path, int(lines[-1]) if lines else 1, f"cannot be compiled: {said[0]}", remedy)
 
 

@@ -87,7 +87,8 @@ def _prepare(lucks, memory, seat, side, key, world):
     for other in range(seats):
         rng.seed(lucks[seats + other], key, world, 0, other)
         memory[seats + other] = 0
-    memory[seats + seat] = memory[side]
+    for word in range(memory.shape[1]):
+        memory[seats + seat, word] = memory[side, word]
 
 
 @kernel

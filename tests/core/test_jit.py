@@ -193,6 +193,21 @@ def test_a_kernel_is_compiled_once_for_all_kinds_of_whole_numbers():
     assert list(added.overloads) == [(jit.i8, jit.i8)]
 
 
+@pytest.mark.skipif(jit.INTERPRETED, reason="nothing is compiled")
+def test_only_what_is_marked_for_arrays_can_make_one():
+    @jit.entry(jit.i8(jit.i8), arrays=True)
+    def length(n):
+        return len(np.zeros(n))
+
+    @jit.entry(jit.i8(jit.i8))
+    def unable(n):
+        return len(np.zeros(n))
+
+    assert length(3) == 3
+    with pytest.raises(jit.CompileError, match="NRT required|returning of array"):
+        unable(3)
+
+
 @pytest.mark.parametrize("kind", ["u4", "i2", "f8", "bool", "S4", object, np.int32])
 def test_a_record_takes_no_field_that_wraps_differently_when_interpreted(kind):
     with pytest.raises(TypeError, match="odd: use i4, i8 or a record"):

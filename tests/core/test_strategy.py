@@ -6,7 +6,7 @@ import time
 import numpy as np
 import pytest
 
-from simulator import strategy
+from simulator import jit, strategy
 from simulator.core.rng import RNG
 from simulator.runner import loop
 from simulator.strategy import StrategyError
@@ -98,6 +98,26 @@ def test_fifteen_lines_outside_the_project_play(write):
     pilot = prepared(path)
     chunk = loop.play(GAME, TABLES, (BOLD, PATIENT), (pilot, pilot), (1, 2), 0, 10)
     assert chunk.failures == []
+
+
+TAIL = """
+import numpy as np
+def tail(options):
+    return {}[1:]
+def decide(view, cards, options, luck):
+    return tail(options)[-1]
+"""
+
+
+@pytest.mark.parametrize("made", ["np.arange(len(options))", "[i for i in range(len(options))]"])
+def test_a_strategy_that_says_so_may_make_arrays_and_lists(write, made):
+    assert ask(prepared(write("ARRAYS = True" + TAIL.format(made))), count=5) == 4
+
+
+@pytest.mark.skipif(jit.INTERPRETED, reason="nothing is compiled")
+@pytest.mark.parametrize("made", ["np.arange(len(options))", "[i for i in range(len(options))]"])
+def test_one_that_does_not_is_told_the_word(write, made):
+    assert "fix: do without, or write ARRAYS = True" in complaint(write(TAIL.format(made)))
 
 
 def test_the_highest_value_wins_and_the_first_on_ties(write):

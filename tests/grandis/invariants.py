@@ -46,6 +46,7 @@ def check_shards(side, kinds) -> None:
 def check_hero(state, tables, hero) -> None:
     card = tables.heroes[hero.hero]
     lying = [slot.card for slot in hero.slots if slot.card != NONE]
+    assert hero.attached == len(lying)
     assert hero.hp <= card.hp
     assert min(hero.status) >= 0
     assert all(slot.counter >= 0 for slot in hero.slots if slot.card != NONE)

@@ -240,6 +240,7 @@ class Scenario:
             place.status[Status[status.upper()]] = turns
         for k in range(len(place.slots)):
             place.slots[k].card = NONE
+        place.attached = 0
         for k, name in enumerate(about.attached):
             self._attach(place, k, name)
         if about.casting:
@@ -252,6 +253,7 @@ class Scenario:
     def _attach(self, place, k, name):
         slot, card = place.slots[k], self.card(name)
         row = self.tables.row_of[place.hero, card]
+        place.attached += 1
         slot.card, slot.row = card, row if row != NONE else self.tables.cards[card].first_row
         slot.moment, slot.target = Moment.NEVER, NONE
 

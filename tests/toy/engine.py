@@ -78,7 +78,7 @@ def step(s, t, option, log):
         end_turn(s, log)
 
 
-@entry(SIGNATURES["redeal"])
+@entry(SIGNATURES["redeal"], arrays=True)
 def redeal(s, t, seat, luck):
     pool = s.sides[seat].deck.copy()
     for other in range(s.n_seats):

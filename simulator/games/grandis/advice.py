@@ -26,6 +26,7 @@ from simulator.games.grandis.state import (
     HAND_LIMIT,
     NONE,
     POSITIONS,
+    SHARDS,
     Act,
     Ask,
     Flag,
@@ -344,9 +345,32 @@ def attack_at_hand(view, cards, position, budget, labels):
 
 
 @kernel
+def best_attack(view, cards, position, budget):
+    """The same for an Attack of any label, worked out for all positions and Mana at once."""
+    if view.memo.armed == 0:
+        view.memo.armed = 1
+        for place in range(POSITIONS):
+            _list_attacks_at_hand(view, cards, place)
+    return view.memo.at_hand[position, min(budget, SHARDS)] if budget >= 0 else 0
+
+
+@kernel
+def _list_attacks_at_hand(view, cards, position):
+    hero, best = view.me.heroes[position], view.memo.at_hand[position]
+    if not may_act(view.turn, hero) or enemies_in_reach(view.me, view.foe, position) == 0:
+        return
+    for i in range(view.me.n_hand):
+        row = cards.row_of[hero.hero, view.hand[i]]
+        if row != NONE and is_attack(cards, view.hand[i]) and cards.rows[row].cost <= SHARDS:
+            best[cards.rows[row].cost] = max(best[cards.rows[row].cost], cards.rows[row].damage)
+    for budget in range(1, SHARDS + 1):
+        best[budget] = max(best[budget], best[budget - 1])
+
+
+@kernel
 def can_attack(view, cards, position):
     """True when the own Hero at this position could make some Attack from hand this turn."""
-    return attack_at_hand(view, cards, position, mana(view.me), ALL_LABELS) > 0
+    return best_attack(view, cards, position, mana(view.me)) > 0
 
 
 @kernel
@@ -355,10 +379,7 @@ def follow_up(view, cards, source, target, budget):
     total = 0
     for position in range(POSITIONS):
         if position != source and in_reach(position, target):
-            if view.memo.budget[position] != 1 + budget:
-                view.memo.budget[position] = 1 + budget
-                view.memo.at_hand[position] = attack_at_hand(view, cards, position, budget, ALL_LABELS)
-            total += view.memo.at_hand[position]
+            total += best_attack(view, cards, position, budget)
     return total
 
 

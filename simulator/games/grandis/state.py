@@ -329,6 +329,7 @@ HERO = record(
     ("used", "i4"), ("legacy_used", "i4"),  # turns in which its activated Ability, its Legacy were last used
     ("casting", "i4"),  # 1 + the slot of the Casting, or 0
     ("status", "i4", (5,)),
+    ("attached", "i4"),  # filled slots
     ("slots", ATTACHMENT, (SLOTS,)),
 )  # fmt: skip
 SIDE = record(
@@ -398,7 +399,7 @@ MEMO = record(
     ("aimed", "i4"),  # the card and user that `attack` describes: 1 + 4 * card + source
     ("card", "i4"), ("worth", "i4"),  # 1 + the hand card last asked for, and what it is worth
     ("race", "i4"), ("defence", "i4"), ("unlocks", "i4", (POSITIONS,)),  # 1 + the answer
-    ("budget", "i4", (POSITIONS,)), ("at_hand", "i4", (POSITIONS,)),  # 1 + the Mana last asked for, and the answer
+    ("armed", "i4"), ("at_hand", "i4", (POSITIONS, SHARDS + 1)),  # 1 once known; by position and Mana
 )  # fmt: skip
 VIEW = record(
     ("turn", "i4"), ("ask", "i4"), ("seat", "i4"), ("active", "i4"), ("phase", "i4"),

@@ -46,6 +46,7 @@ def attach(s, t, seat, position, card, row, log):
     hero = s.sides[seat].heroes[position]
     k = free_slot(hero)
     assert k != NONE
+    hero.attached += 1
     slot = hero.slots[k]
     slot.card, slot.row, slot.counter, slot.target = card, row, 0, NONE
     set_duration(s, seat, slot, t.rows[row].lasts)
@@ -61,6 +62,7 @@ def detach(s, seat, position, k, log):
     emit(log, Ev.DETACH, seat, position, slot.card, 0, hero.hero)
     discard(s, seat, slot.card, log)
     slot.card = NONE
+    hero.attached -= 1
     if hero.casting == k + 1:
         hero.casting = 0
 
@@ -70,7 +72,7 @@ def expire(s, seat, moment, log):
     """10.17 Attachments of this side whose last moment has come leave."""
     for position in range(POSITIONS):
         hero = s.sides[seat].heroes[position]
-        for k in range(SLOTS):
+        for k in range(SLOTS if hero.attached else 0):
             slot = hero.slots[k]
             if slot.card != NONE and slot.moment == moment and slot.until == s.turn:
                 detach(s, seat, position, k, log)
@@ -79,6 +81,8 @@ def expire(s, seat, moment, log):
 @kernel
 def has_mod(t, turn, hero, mod):
     """Strength of an active change of this kind on the Hero: its largest first argument, at least 1; 0: none."""
+    if hero.attached == 0:
+        return 0
     best = 0
     for k in range(SLOTS):
         slot = hero.slots[k]
@@ -93,6 +97,8 @@ def has_mod(t, turn, hero, mod):
 @kernel
 def sum_mod(t, turn, hero, mod, bit):
     """Sum of the amounts of this kind on the Hero whose bits (second argument) include `bit`; -1: all."""
+    if hero.attached == 0:
+        return 0
     total = 0
     for k in range(SLOTS):
         slot = hero.slots[k]

@@ -58,4 +58,5 @@ def take_casting(s, seat, position):
     """Free the slot of a Casting that is released; its card is on its way."""
     hero = s.sides[seat].heroes[position]
     hero.slots[hero.casting - 1].card = NONE
+    hero.attached -= 1
     hero.casting = 0

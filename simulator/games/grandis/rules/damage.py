@@ -61,7 +61,7 @@ def _bonus_for_all(t, turn, side, bit):
     total = 0
     for position in range(POSITIONS):
         hero = side.heroes[position]
-        for k in range(SLOTS):
+        for k in range(SLOTS if hero.attached else 0):
             slot = hero.slots[k]
             if slot.card != NONE and slot.since <= turn:
                 row = t.rows[slot.row]

@@ -82,6 +82,7 @@ def count_attacks(t, deck):
 def clear_hero(hero):
     """Nothing lies on the Hero."""
     hero.exp = hero.n_exp = hero.exhausted = hero.acted = hero.used = hero.legacy_used = hero.casting = 0
+    hero.attached = 0
     for status in range(len(hero.status)):
         hero.status[status] = 0
     for k in range(SLOTS):

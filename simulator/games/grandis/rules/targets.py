@@ -58,7 +58,7 @@ def attack_label(t, turn, side, source, card):
 def _is_relabelled(t, turn, side, card):
     for position in range(POSITIONS):
         hero = side.heroes[position]
-        for k in range(SLOTS):
+        for k in range(SLOTS if hero.attached else 0):
             slot = hero.slots[k]
             if slot.card != NONE and slot.target == card and t.rows[slot.row].n_mods:
                 if t.mods[t.rows[slot.row].first_mod, 0] == Mod.RELABEL and slot.since <= turn:

@@ -101,7 +101,7 @@ def count_draw(s, t, seat, log):
     """S29 A Casting that waits for draws counts each card its owner draws."""
     for position in range(POSITIONS):
         hero = s.sides[seat].heroes[position]
-        for k in range(SLOTS):
+        for k in range(SLOTS if hero.attached else 0):
             slot = hero.slots[k]
             if slot.card != NONE and t.rows[slot.row].cast_draws > 0 and slot.counter > 0:
                 slot.counter -= 1

@@ -190,7 +190,7 @@ def hidden_cards(s, zone, seat):
 # Dealing anew
 
 
-@rule(KEY, "2.5")
+@rule(KEY, "2.5", arrays=True)
 def redeal_cards(s, t, seat, luck):
     """2.5 Random swaps among the cards that this seat does not know, none against what it knows: nearly even over all
     that can be. What other seats know stays with the places."""

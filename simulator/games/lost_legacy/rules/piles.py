@@ -6,7 +6,7 @@ from simulator.jit import kernel, rule
 DECK, RUINS, HAND, DISCARDS = int(Zone.DECK), int(Zone.RUINS), int(Zone.HAND), int(Zone.DISCARDS)
 
 
-@rule(KEY, "2.6")
+@rule(KEY, "2.6", arrays=True)
 def pile(s, zone):
     """2.6 The cards of a zone; only the first so many count."""
     if zone == DECK:
