@@ -204,7 +204,7 @@ def test_only_what_is_marked_for_arrays_can_make_one():
         return len(np.zeros(n))
 
     assert length(3) == 3
-    with pytest.raises(jit.CompileError, match="NRT required|returning of array"):
+    with pytest.raises(jit.CompileError, match=r"NRT required|returning of array"):
         unable(3)
 
 
