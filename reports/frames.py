@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import reduce
 
 import numpy as np
 import pandas as pd
 
-from simulator.runner.tally import RunResult, Tally
+from simulator.runner.tally import RunResult, Tally, plus
 from simulator.stats import LEVEL, Estimate
 from simulator.stats.pairs import combine, proportion
 from simulator.stats.ratios import mean, ratio
@@ -163,8 +164,8 @@ def _played(run, deck) -> Iterator[tuple]:
     if not met:
         return
     pairs = sum(side.tally.pairs for side in met)
-    sums = sum(side.tally.turn_sums[side.own] for side in met)
-    counts = sum(side.tally.turn_counts[side.own] for side in met)
+    sums = reduce(plus, (side.tally.turn_sums[side.own] for side in met))
+    counts = reduce(plus, (side.tally.turn_counts[side.own] for side in met))
     for (split, outcome), at in _product(SPLITS.items(), range(counts.shape[1])):
         if matches := counts[outcome, at, 0]:
             for measure, *estimate in _turn(run, pairs, sums[outcome, at], counts[outcome, at]):

@@ -36,9 +36,9 @@ class Tally:
     turns         [P + 1, longest + 1] matches by winner and number of turns
     turn_totals   [2] sum over pairs of the pair's turns, and of their square
     metrics       [P, M, 2] the same for each match metric, by player
-    turn_sums     [S, 3, T, K, 3] by deck, outcome (won, lost, all), own turn and turn metric: sums over
-                  pairs of y, y * y and y * n, where y adds up the metric over the pair's n matches of
-                  that deck and outcome that reached that turn
+    turn_sums     [S, 3, T, K, 3] by deck, outcome (won, lost, all), own turn (of the T that were reached) and
+                  turn metric: sums over pairs of y, y * y and y * n, where y adds up the metric over the
+                  pair's n matches of that deck and outcome that reached that turn
     turn_counts   [S, 3, T, 2] sums over pairs of n and n * n
     """
 
@@ -81,6 +81,7 @@ class Tally:
         seat = np.where(seat < 0, seats, seat)
         drawn = nobody_scores * np.bincount(who)
         won = _won(winner, ending, nobody + 1, endings)
+        reached = int(np.asarray(chunk.turn_counts).any(axis=(0, 1, 3)).nonzero()[0].max(initial=-1)) + 1
         return cls(
             pairs=len(matches),
             failed=int(failed.sum()),
@@ -93,13 +94,13 @@ class Tally:
             turns=_histogram(winner, length, nobody + 1, int(length.max(initial=0)) + 1),
             turn_totals=_sum_and_squares(length.sum(axis=1)),
             metrics=_metric_totals(matches[:, :, _METRICS:], seated),
-            turn_sums=np.asarray(chunk.turn_sums, np.int64),
-            turn_counts=np.asarray(chunk.turn_counts, np.int64),
+            turn_sums=np.array(chunk.turn_sums[:, :, :reached], np.int64),
+            turn_counts=np.array(chunk.turn_counts[:, :, :reached], np.int64),
         )
 
     def __add__(self, other: Tally) -> Tally:
         """Both tallies of one matchup as one."""
-        return Tally(*(_plus(getattr(self, f.name), getattr(other, f.name)) for f in fields(self)))
+        return Tally(*(plus(getattr(self, f.name), getattr(other, f.name)) for f in fields(self)))
 
     @property
     def seats(self) -> int:
@@ -184,8 +185,8 @@ def _seated(who, rotations):
     return who[(np.arange(seats) - np.arange(rotations)[:, None]) % seats]
 
 
-def _plus(a, b):
-    """The sum of two counts; of two histograms the shorter one is taken as zero where it ends."""
+def plus(a, b):
+    """The sum of two counts; where one of two arrays is shorter it is taken as zero beyond its end."""
     if isinstance(a, int) or a.shape == b.shape:
         return a + b
     total = np.zeros(np.maximum(a.shape, b.shape), np.int64)
