@@ -29,6 +29,7 @@ _HIDDEN_COMMENT = re.compile(r"[ ]+(#[^\s#].*)")
 _INVISIBLE = {"Cc", "Cf", "Co", "Cs", "Zl", "Zp", "Zs"}
 _JOINERS = " \u200c\u200d"  # letters of several scripts need the two
 _NAME_LENGTH = 80
+MOST_FAULTS = 500
 
 
 @dataclass(frozen=True, order=True)
@@ -73,7 +74,11 @@ class Page:
     root: Node = field(init=False)
 
     def fault(self, line: int, column: int, message: str, remedy: str = "") -> None:
+        """Notes what is wrong. Raises Faults where that is more than anyone reads: looking for remedies takes time."""
         self.faults.append(Fault(self.file, line, column, message, remedy))
+        if len(self.faults) == MOST_FAULTS:
+            self.faults.append(Fault(self.file, line, column, "there is more wrong, which is not looked at"))
+            raise Faults(self.faults)
 
     def finish(self) -> None:
         """Raises Faults if any fault was found."""
@@ -320,10 +325,20 @@ def _legible(page: Page, text: str) -> str:
 
 def _refuse_character(page: Page, text: str, odd: str, places: list[int]) -> None:
     line, column = _place(text, places[0])
-    more = len({_place(text, at)[0] for at in places[:1000]}) - 1
+    more = len(_lines(text, places[:1000])) - 1
     what = {"\t": "a tab", "\xa0": "a no-break space as indentation"}.get(odd, f"the character U+{ord(odd):04X}")
     others = f" (and on {more} more line{'s' if more > 1 else ''})" if more else ""
     page.fault(line, column, what + others, "use plain spaces" if odd.isspace() else "remove it")
+
+
+def _lines(text: str, places: list[int]) -> set[int]:
+    """The lines that these places are in, which ascend."""
+    line, before, found = 1, 0, set()
+    for at in places:
+        line += text.count("\n", before, at)
+        before = at
+        found.add(line)
+    return found
 
 
 def _place(text: str, at: int) -> tuple[int, int]:

@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 
 import pytest
 import yaml
@@ -11,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from simulator import reading
-from simulator.reading import Fault, Faults, Mapping, Scalar, Sequence, read, read_text
+from simulator.reading import MOST_FAULTS, Fault, Faults, Mapping, Scalar, Sequence, read, read_text
 
 LINE = re.compile(r"[^\n]*:\d+:\d+: error: [^\n]+(\n  fix: [^\n]+)?")
 
@@ -332,6 +333,52 @@ def test_any_bytes_give_a_tree_or_faults(tmp_path_factory, data):
     path = tmp_path_factory.getbasetemp() / "any.yaml"
     path.write_bytes(data)
     raised(lambda: _ask_everything(read(path).root))
+
+
+NESTED = st.recursive(
+    st.text(max_size=12),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=12), inner, max_size=4),
+    max_leaves=60,
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(NESTED, st.integers(0, 40), st.booleans())
+def test_any_nested_document_gives_a_tree_or_faults(content, depth, flow):
+    for _ in range(depth):
+        content = {"a": [content]}
+    faults_of(yaml.safe_dump(content, allow_unicode=True, default_flow_style=flow), _ask_everything)
+
+
+LARGE = 256 * 1024
+ODD = [chr(c) for c in (*range(1, 9), *range(14, 32), *range(0x80, 0xA0), 0x2028, 0xFEFF, 0xFFFF)]
+
+
+@pytest.mark.parametrize(
+    "unit",
+    [
+        "k{}: 1\n",
+        "a: 1\n",
+        "[",
+        "{{",
+        "- ",
+        "-\n",
+        "? ",
+        "a: b #c\n",
+        "- &a{} x\n",
+        "\t\n",
+        "---\n",
+        "!!a ",
+        "'",
+        "".join(ODD),
+    ],
+)
+def test_the_largest_file_is_judged_soon_and_with_a_readable_number_of_faults(unit):
+    text = "".join(unit.format(number) for number in range(LARGE // len(unit)))[:LARGE]
+    begun = time.process_time()
+    faults = faults_of(text, lambda node: node.fields(["name"], ["kilo", "count"]))
+    assert len(faults) <= MOST_FAULTS + 1
+    assert time.process_time() - begun < 10
 
 
 def _ask_everything(node):
