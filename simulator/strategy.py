@@ -33,6 +33,7 @@ from typing import Any
 import numpy as np
 
 from simulator import ROOT, jit
+from simulator.reading import name_flaw
 from simulator.runner import game as games
 from simulator.runner import lookahead, loop
 from simulator.runner.game import Game, Pilot
@@ -62,6 +63,8 @@ def find(key: str, name: str | Path, params: Mapping[str, int] | None = None) ->
     """
     prefix, base, settings = _parts(str(name))
     path = _path(key, base)
+    if flaw := name_flaw(path.stem):  # it stands in tables
+        raise _error(path, 1, flaw[0], "give the file another name")
     module = _imported(key, path)
     overrides = settings | dict(params or {})
     ahead = _ahead(overrides) if prefix else Ahead()

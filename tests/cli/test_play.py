@@ -235,6 +235,12 @@ def test_looking_ahead_is_the_same_for_all_workers_and_is_replayed_from_any_fold
     assert "played by lookahead:wary:samples=1:turns=2:care=-2" in told
 
 
+def test_a_strategy_whose_name_a_spreadsheet_would_carry_out_is_refused(inside):
+    (inside.folder / "=cmd.py").write_text("def decide(view, cards, options, luck):\n    return 0\n")
+    done = inside("run", BOLD, PATIENT, "--strategy", "=cmd.py", code=3)
+    assert "a spreadsheet takes a name that begins with '=' for a formula" in done.stderr
+
+
 def test_a_faulty_strategy_is_told_with_its_line(inside):
     (inside.folder / "mine.py").write_text(
         '"""Peeks."""\ndef decide(view, cards, options, luck):\n    return view.deck[0]\n'
