@@ -32,6 +32,11 @@ from numba.core.registry import CPUDispatcher
 
 from simulator import ROOT
 
+try:
+    import fcntl
+except ImportError:  # not on Windows
+    fcntl = None
+
 i4, i8, f8, void = types.int32, types.int64, types.float64, types.void
 Ints, Table, Words = types.Array(i4, 1, "C"), types.Array(i4, 2, "C"), types.Array(i8, 1, "C")
 Floats = types.Array(f8, 1, "C")
@@ -174,6 +179,24 @@ def on_compile(callback: Callable[[str], None]) -> None:
             pass
 
     event.register("numba:compile", Told())
+
+
+@contextlib.contextmanager
+def compiling_alone() -> Iterator[None]:
+    """While this is open, no other process of this cache compiles in it: two compilers must never write one cache."""
+    with open(_cache_home() / "compiling", "w") as file:
+        if fcntl is not None:
+            fcntl.lockf(file, fcntl.LOCK_EX)
+        yield
+
+
+def stored(content: bytes, name: str) -> Path:
+    """A file of this name and content that lies beside the cache, always at the same path."""
+    folder = _cache_home() / f"stored-{hashlib.sha256(content).hexdigest()[:16]}"
+    folder.mkdir(exist_ok=True)
+    part = folder / f"{os.getpid()}.part"
+    part.write_bytes(content)
+    return part.replace(folder / name)
 
 
 def plain(fn: Callable) -> Callable:

@@ -24,7 +24,7 @@ import re
 import sys
 import time
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -43,6 +43,7 @@ CALL_SECONDS, TRIAL_SECONDS = 5.0, 5.0
 SAMPLES = 4  # worlds that a strategy looks ahead in unless its name says how many
 _FULL_NAME, _SETTING = re.compile(r"(lookahead:|)(.+?)((?::\w+=-?\d{1,9})*)"), re.compile(r":(\w+)=(-?\d+)")
 _FORM = "write NAME:PARAMETER=NUMBER, a whole number of at most nine digits, or lookahead:NAME"
+_received: dict[str, Path] = {}
 _ARGUMENTS = {"decide": ("view", "cards", "options", "luck"), "value": ("view", "cards", "option")}
 
 
@@ -99,6 +100,18 @@ def lasting(name: str) -> str:
     prefix, base, settings = _parts(name)
     base = str(Path(base).resolve()) if _is_file(base) else base
     return prefix + base + "".join(f":{name}={number}" for name, number in settings.items())
+
+
+def files(sources: Iterable[str]) -> dict[str, bytes]:
+    """The content of the files among the full names of strategies, by path: for `receive` on another machine."""
+    paths = [path for source in sources if _is_file(path := _parts(source)[1])]
+    return {path: Path(path).read_bytes() for path in paths}
+
+
+def receive(sent: Mapping[str, bytes]) -> None:
+    """From now on these paths stand for this content, whatever lies there."""
+    for path, content in sent.items():
+        _received[path] = jit.stored(content, Path(path).name)
 
 
 def prepare(pilot: Pilot, game: Game, tables: np.ndarray, decks: Sequence[np.ndarray]) -> None:
@@ -162,7 +175,7 @@ def _is_file(name: str) -> bool:
 def _path(key: str, name: str) -> Path:
     odd = ":" in Path(name).name or name == "lookahead"
     if _is_file(name):
-        path = Path(name)
+        path = _received.get(name) or Path(name)
         if not path.is_file():
             raise StrategyError(f"{path}: error: there is no such file" + (f"\n  fix: {_FORM}" if odd else ""))
         return path

@@ -265,11 +265,15 @@ def resume(
     jobs: Annotated[
         int | None, typer.Option("-j", "--jobs", metavar="N", min=0, help="Worker processes.  [default: as before]")
     ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Another Dask cluster; '' plays on this machine.  [default: as before]"),
+    ] = None,
 ):
     """Go on with a run that was interrupted."""
     from simulator.cli import resuming
 
-    return resuming.resume(run, jobs)
+    return resuming.resume(run, jobs, cluster)
 
 
 @command

@@ -69,6 +69,9 @@ class Options(Common):
         ),
     ] = dataclasses.field(default_factory=list)
     format: Format = "table"
+    cluster: Annotated[
+        str, _option(metavar="ADDRESS", help="Play on the Dask cluster whose scheduler is there.", show_default=False)
+    ] = ""
     max_failures: Annotated[
         str,
         _option(metavar="N|X%", help="Failed matches, or their share, above which the exit code is 5."),

@@ -6,8 +6,8 @@ import hashlib
 import logging
 import multiprocessing
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from math import inf
 from pathlib import Path
@@ -206,16 +206,18 @@ def played(
     `home` is the folder that the user knows, where it is not the only one.
     """
     plans = [table.plan for table in versions.tables]
-    jobs, part = options.jobs or cores(), plans[0].whole if part is None else part
+    part = plans[0].whole if part is None else part
     matches = sum(plan.matches_of(part) for plan in plans)
-    log.info("seed %d, %d matches, %s", plans[0].seed, matches, f"{jobs} worker{'s' if jobs > 1 else ''}")
     runs = [{**describe(plan), **told} for plan, told in zip(plans, settings, strict=True)]
     with (
+        _workers(plans, options) as (jobs, in_order),
         closing(resuming.opened(home or folders[0], folders, runs, options.resume)) as journal,
         pool.Stop() as stop,
         logs.forwarding(method) as attach,
         Progress(matches, options.quiet) as progress,
     ):
+        where = f"{jobs} worker{'s' if jobs > 1 else ''}{options.cluster and f' at {options.cluster}'}"
+        log.info("seed %d, %d matches, %s", plans[0].seed, matches, where)
         outcomes = run_all(
             versions,
             folders,
@@ -227,12 +229,40 @@ def played(
             settings=settings,
             journal=journal,
             part=part,
+            in_order=in_order,
             most_failures=tolerance.hopeless(options, matches),
             match_limit=options.match_timeout or inf,
             **more,
         )
     seconds = round(journal.seconds, 3)
     return [replace(outcome, manifest={**outcome.manifest, "seconds": seconds}) for outcome in outcomes]
+
+
+@contextmanager
+def _workers(plans: Sequence[Plan], options) -> Iterator[tuple[int, Callable[..., Iterator]]]:
+    """How many workers play these plans, and what brings tasks to them."""
+    if not options.cluster:
+        yield options.jobs or cores(), pool.in_order
+        return
+    cluster = _dask()
+    if options.match_timeout:
+        raise Refusal("--match-timeout is not for a cluster", "leave it out, or play without --cluster", USAGE)
+    try:
+        sources = [entrant.source for plan in plans for entrant in plan.entrants]
+        with cluster.joined(options.cluster, sources) as crew:
+            yield crew.jobs, crew.in_order
+    except cluster.Unfit as unfit:
+        raise Refusal(*unfit.args) from None
+
+
+def _dask():
+    try:
+        from simulator.runner import cluster
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").partition(".")[0] not in ("dask", "distributed"):
+            raise
+        raise Refusal("a cluster needs Dask, which is not installed", "pip install 'decklab[cluster]'", USAGE) from None
+    return cluster
 
 
 def verdict(given: Given, options) -> int:

@@ -19,7 +19,7 @@ from simulator.runner.journal import JOURNAL, Journal
 ALL = (*SHARED, "pairs", "seed")
 
 
-def resume(folder: Path, jobs: int | None) -> int:
+def resume(folder: Path, jobs: int | None, cluster: str | None) -> int:
     """Carries out the command of a run again, over its folder: what was played is not played again."""
     told = left(folder)
     if told is None:
@@ -31,6 +31,8 @@ def resume(folder: Path, jobs: int | None) -> int:
     fixed = {"out": named if named.resolve() == folder else folder, "seed": str(told["seed"]), "resume": True}
     if jobs is not None:
         fixed["jobs"] = jobs
+    if cluster is not None:
+        fixed["cluster"] = cluster
     sys.argv[:] = told["command"]  # as the manifest is to tell it
     from simulator.cli import app
 

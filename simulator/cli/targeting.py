@@ -33,6 +33,8 @@ def find(game: Game, base: Variant, path: str, numbers: Sequence[int], options, 
     from simulator.stats import bisect
 
     target = _share(options.target)
+    if options.cluster:
+        raise Refusal("--target searches on this machine", "leave out --cluster, or sweep without --target", USAGE)
     opponents = versions.rivals(game, options.vs, [base.deck])
 
     def version(number: int) -> versions.Version:

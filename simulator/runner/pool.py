@@ -139,7 +139,12 @@ def in_order(
                 return
             yield task, work(task)
         return
-    crew = _Crew(jobs, method, partial(_same, work) if method == "fork" else rebuild, attach)
+    crew = Crew(jobs, method, partial(_same, work) if method == "fork" else rebuild, attach)
+    yield from through(crew, tasks, stop, split, limit)
+
+
+def through(crew: Crew, tasks: Iterable, stop: Stop, split, limit: float = inf) -> Iterator[tuple[Any, Any]]:
+    """What `in_order` yields, from workers that stand ready; sends them away."""
     try:
         yield from _through(crew, iter(tasks), stop, split, limit)
         if not stop.signum:
@@ -148,7 +153,7 @@ def in_order(
         crew.kill()
 
 
-def _through(crew: _Crew, todo: Iterator, stop: Stop, split, limit: float):
+def _through(crew: Crew, todo: Iterator, stop: Stop, split, limit: float):
     flying: deque[tuple[Any, Future]] = deque()
     lost = 0
     while True:
@@ -190,7 +195,7 @@ def _parts(task, split) -> Sequence:
     return parts if len(parts) > 1 else ()
 
 
-def _await(future: Future, crew: _Crew, stop: Stop, limit: float) -> bool:
+def _await(future: Future, crew: Crew, stop: Stop, limit: float) -> bool:
     """Waits for a task that is the first of those in flight. Returns whether it took too long and was ended."""
     patience, begun, late = PATIENCE, time.monotonic(), False
     limit += 0 if crew.woken else WAKING
@@ -212,7 +217,7 @@ def _answered(future: Future) -> bool:
     return future.done() and not future.cancelled() and future.exception() is None
 
 
-class _Crew:
+class Crew:
     """The executor in use: all workers, or after a death one worker that tries the lost tasks alone."""
 
     def __init__(self, jobs, method, build, attach):

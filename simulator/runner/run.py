@@ -203,6 +203,7 @@ def run_all(
     settings: Sequence[Mapping] = (),
     journal: Journal | Parts | None = None,
     part: range | None = None,
+    in_order: Callable[..., Iterator[tuple[Task, Any]]] = pool.in_order,
     most_failures: int = MOST_FAILURES,
     match_limit: float = inf,
     watch: Callable[[Task, list[Chunk]], None] = lambda task, chunks: None,
@@ -216,7 +217,7 @@ def run_all(
     each round of all matchups, with the counts of the first version, whether these will do: so the number of jobs
     does not matter here either. Whatever ends the run early, the files hold all that was finished before. What the
     `journal` holds already is not played again; all else is as if it were. `part` are the pairs to be played, as
-    numbered in the plan's `whole`.
+    numbered in the plan's `whole`; `in_order` brings the tasks to workers.
 
     Matches that end their worker process, or that take longer than `match_limit` seconds, count as failed as those do
     that break a check; after more than `most_failures` the run is given up.
@@ -225,7 +226,8 @@ def run_all(
     kept = [_Kept(*three) for three in zip(tables, folders, settings or [{}] * len(tables), strict=True)]
     limit = match_limit * tables[0].plan.seats * len(tables)
     part = tables[0].plan.whole if part is None else part
-    results = _results(versions, journal, jobs, part, method=method, stop=stop, attach=attach, limit=limit)
+    how = {"in_order": in_order, "method": method, "attach": attach, "limit": limit}
+    results = _results(versions, journal, jobs, part, stop=stop, **how)
     sated = False
     try:
         for task, answers in results:
@@ -243,7 +245,7 @@ def run_all(
 
 
 def _results(
-    versions: Versions, journal: Journal | Parts | None, jobs: int, part: range, *, stop: pool.Stop, **how
+    versions: Versions, journal: Journal | Parts | None, jobs: int, part: range, *, stop: pool.Stop, in_order, **how
 ) -> Iterator[tuple[Task, list[tuple[Chunk, bytes]]]]:
     """Each task and what came of it in each version: first those in the journal, then those that are left."""
     plan, done = versions.tables[0].plan, part.start
@@ -255,7 +257,7 @@ def _results(
     tasks = plan.tasks(jobs, range(done, part.stop))
     first = list(islice(tasks, jobs))  # no more workers than tasks
     workers, rebuild = max(1, len(first)), versions.rebuild
-    results = pool.in_order(chain(first, tasks), versions, rebuild, jobs=workers, stop=stop, split=Task.split, **how)
+    results = in_order(chain(first, tasks), versions, rebuild, jobs=workers, stop=stop, split=Task.split, **how)
     with closing(results):
         for task, found in results:
             answers = versions.lost(task, found.why) if isinstance(found, pool.Lost) else found
