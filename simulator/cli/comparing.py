@@ -28,6 +28,7 @@ def compare(a: str, b: str, options) -> Given:
         raise Refusal("both versions are the same", "change something: another list, --set, --versus", USAGE)
     before = versions.version(game, base, opponents, options)
     after = versions.version(game, other, opponents, options, model=before)
+    inputs.check_opponents(game, after.library, after.decks, options.changed)
     where = versions.folder([before, after], options, "compare")
     # It takes a second to import, which is better spent before the run than after an interrupt.
     from simulator.cli import answer

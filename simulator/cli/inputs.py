@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -55,12 +55,29 @@ def all_decks(paths: Iterable[Path], game: Game, library: Any) -> list[Any]:
 
 def check_changed(game: Game, library: Any, decks: Iterable[Any], changed: Iterable[str]) -> None:
     """Warns of changed numbers of cards that none of these decks brings along."""
+    for word, holders in _holders(game, library, decks, changed):
+        if not holders:
+            log.warning("--set %s changes nothing: none of these decklists holds that card", word)
+
+
+def check_opponents(game: Game, library: Any, decks: Iterable[Any], changed: Iterable[str]) -> None:
+    """The same, and a warning where other decks than the first, which is asked about, bring such a card along."""
+    own, *rivals = decks
+    check_changed(game, library, [own, *rivals], changed)
+    mine = dict(_holders(game, library, [own], changed))
+    for word, holders in _holders(game, library, rivals, changed):
+        if holders:
+            which = "opponents too" if mine[word] else "opponents only"
+            log.warning("--set %s changes %s, which hold that card: %s", word, which, ", ".join(holders))
+
+
+def _holders(game, library, decks, changed) -> Iterator[tuple[str, list[str]]]:
+    """Of each changed number, the decks that bring its card along; nothing where the game does not tell."""
     if game.held is None:
         return
-    held = {name for deck in decks for name in game.held(library, deck)}
+    held = {deck.name: game.held(library, deck) for deck in decks}
     for word in changed:
-        if not any(word.strip().startswith(f"{name}.") for name in held):
-            log.warning("--set %s changes nothing: none of these decklists holds that card", word)
+        yield word, [deck for deck, names in held.items() if any(word.strip().startswith(f"{name}.") for name in names)]
 
 
 def switches(game: Game, preset: str, settings: Iterable[str]) -> dict[str, str]:

@@ -91,7 +91,7 @@ def _played(game: Game, variants: Sequence[Variant], titles, options, method: st
         raise Refusal(f"{len(variants)} versions, where at most {MOST} are played", "take larger steps", USAGE)
     opponents = versions.rivals(game, options.vs, [variants[0].deck])
     ready = [versions.version(game, variant, opponents, options) for variant in variants]
-    inputs.check_changed(game, ready[0].library, ready[0].decks, options.changed)
+    inputs.check_opponents(game, ready[0].library, ready[0].decks, options.changed)
     where = versions.folder(ready, options, command)
     # It takes a second to import, which is better spent before the run than after an interrupt.
     from reports import sweeps

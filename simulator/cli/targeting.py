@@ -42,7 +42,7 @@ def find(game: Game, base: Variant, path: str, numbers: Sequence[int], options, 
 
     start = version(numbers[0])
     version(numbers[-1])  # what is wrong with the range is told before anything is played
-    inputs.check_changed(game, start.library, start.decks, options.changed)
+    inputs.check_opponents(game, start.library, start.decks, options.changed)
     play.announce(game)
     prober = Prober(start.plan)
     # It takes a second to import, which is better spent before the run than after an interrupt.

@@ -223,4 +223,15 @@ def test_a_number_of_a_card_that_no_list_holds_is_warned_of(inside, search):
     words = ["sweep", PATIENT, "--vs", PATIENT, "--strategy", "spender", "-n", 20, "-q", *search]
     done = inside(*words, "--set", "Dice.cost=1..2")
     assert "--set Dice.cost=1..2 changes nothing: none of these decklists holds that card" in done.stderr
-    assert inside(*words, "--set", "Torch.cost=1..2").stderr == ""
+    assert "changes nothing" not in inside(*words, "--set", "Torch.cost=1..2").stderr
+
+
+@pytest.mark.parametrize("asked", ["sweep", "target", "compare"])
+def test_a_number_of_a_card_that_opponents_hold_too_is_warned_of(inside, asked):
+    words = {"sweep": ["sweep"], "target": ["sweep", "--target", "0.5"], "compare": ["compare", BOLD]}[asked]
+    words = [*words, BOLD, "--vs", PATIENT, "--strategy", "spender", "-n", 400, "-q", "-o", "here", "--overwrite"]
+    value = "2" if asked == "compare" else "1..2"
+    told = "warning: --set {}.cost={} changes opponents {}, which hold that card: Patient\n"
+    assert inside(*words, "--set", f"Torch.cost={value}").stderr == told.format("Torch", value, "too")
+    assert inside(*words, "--set", f"Wick.cost={value}").stderr == told.format("Wick", value, "only")
+    assert inside(*words, "--set", f"Dice.cost={value}").stderr == ""
