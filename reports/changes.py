@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import isfinite, isinf, isnan
+from math import isinf, isnan
 
 import numpy as np
 import pandas as pd
@@ -146,8 +146,11 @@ def _opponents_word(number: int) -> str:
 
 
 def _saving(change: Difference) -> Iterator[str]:
-    if isfinite(change.saved):
+    """Nothing where not a pair differs, or where a score never varies."""
+    if change.correlation > 0 and not isinf(change.saved):
         yield f"Equal luck saved matches: two independent runs need {change.saved:.1f} times as many to be as precise."
+    elif change.correlation <= 0:
+        yield "Equal luck saved no matches here: the scores of a pair do not go together."
 
 
 def render(found: Changes, page: Page, form: str, width=80, encoding="utf-8", more: Tables = NONE) -> str:

@@ -62,7 +62,8 @@ def manifest_of(folder: Path) -> Mapping[str, Any]:
     """A run's manifest; refuses folders that hold no single run."""
     manifest = trace.manifest(folder)
     if runs := manifest.get("runs"):
-        fix = f"name one of them, such as {folder / runs[0]}; for what they tell together, {_again(manifest)}"
+        again = f"for what they tell together, {_again(manifest)} --overwrite"
+        fix = f"name one of them, such as {folder / runs[0]}; {again}"
         raise Refusal(f"{folder} holds several runs: {', '.join(runs)}", fix)
     return manifest
 

@@ -3,8 +3,10 @@
 import csv
 import json
 
+import numpy as np
 import pytest
 
+from reports import changes
 from tests.cli.conftest import DECKS, ROOT
 
 BOLD, PATIENT = DECKS / "bold.yaml", DECKS / "patient.yaml"
@@ -40,7 +42,17 @@ def test_a_list_in_another_order_plays_the_same_matches(inside):
     done = inside("compare", BOLD, "copy.yaml", *PLAY)
     assert rows_of(inside.folder, "before") == rows_of(inside.folder, "after")
     assert "Not one pair came out differently" in done.stdout
+    assert "Equal luck saved" not in done.stdout
     assert [float(row["change"]) for row in table(inside.folder / "here" / "changes.csv")] == [0, 0]
+
+
+def test_scores_that_do_not_go_together_have_saved_nothing():
+    """Of pairs in which either version won and the other lost: two independent runs would be more precise."""
+    against = np.zeros((5, 5), np.int64)
+    against[0, 4] = against[4, 0] = 10
+    page = changes.compared(changes.Changes("Lanterns", ("A", "B"), {0: "C"}, [{0: against}] * 2, 1, 20))
+    assert "Equal luck saved no matches here: the scores of a pair do not go together." in page.notes
+    assert not any("times as many" in note for note in page.notes)
 
 
 def test_cards_that_stay_keep_their_luck(inside):

@@ -176,6 +176,7 @@ def test_a_comparison_has_a_report_of_each_version(inside):
     done = inside("report", "here", code=3)
     assert "holds several runs: before, after" in done.stderr
     assert "play it again: decklab" in done.stderr
+    assert done.stderr.endswith(" --overwrite\n")
     assert "Bold" in inside("report", os.path.join("here", "after")).stdout
     assert "holds the runs before, after" in inside("replay", "here", "m0p0r0", code=3).stderr
 
