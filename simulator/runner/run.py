@@ -196,9 +196,7 @@ def run_all(
     folders: Sequence[Path],
     *,
     jobs: int = 1,
-    method: str = "",
     stop: pool.Stop | None = None,
-    attach: Callable[[], None] | None = None,
     progress: Callable[[int], None] = lambda matches: None,
     settings: Sequence[Mapping] = (),
     journal: Journal | Parts | None = None,
@@ -208,6 +206,7 @@ def run_all(
     match_limit: float = inf,
     watch: Callable[[Task, list[Chunk]], None] = lambda task, chunks: None,
     enough: Callable[[Mapping[tuple[int, ...], Tally]], bool] = lambda tallies: False,
+    **how: Any,
 ) -> list[Outcome]:
     """Plays each version's plan into its folder: matches.csv, manifest.json, failures.jsonl where matches failed.
 
@@ -217,17 +216,17 @@ def run_all(
     each round of all matchups, with the counts of the first version, whether these will do: so the number of jobs
     does not matter here either. Whatever ends the run early, the files hold all that was finished before. What the
     `journal` holds already is not played again; all else is as if it were. `part` are the pairs to be played, as
-    numbered in the plan's `whole`; `in_order` brings the tasks to workers.
+    numbered in the plan's `whole`; `in_order` brings the tasks to workers, and is told `how` these start (`method`,
+    `attach`).
 
     Matches that end their worker process, or that take longer than `match_limit` seconds, count as failed as those do
     that break a check; after more than `most_failures` the run is given up.
     """
     tables, stop = versions.tables, stop or pool.Stop()
     kept = [_Kept(*three) for three in zip(tables, folders, settings or [{}] * len(tables), strict=True)]
-    limit = match_limit * tables[0].plan.seats * len(tables)
     part = tables[0].plan.whole if part is None else part
-    how = {"in_order": in_order, "method": method, "attach": attach, "limit": limit}
-    results = _results(versions, journal, jobs, part, stop=stop, **how)
+    limit = match_limit * tables[0].plan.seats * len(tables)
+    results = _results(versions, journal, jobs, part, in_order=in_order, stop=stop, limit=limit, **how)
     sated = False
     try:
         for task, answers in results:
