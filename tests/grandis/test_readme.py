@@ -6,10 +6,10 @@ import shlex
 import pytest
 import typer
 
+from simulator import ROOT
 from simulator.cli import app, inputs
 from simulator.games import grandis
 from simulator.reading import Faults
-from tests.cli.conftest import ROOT
 
 TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = [block for kind, block in re.findall(r"^```(\w*)\n(.*?)^```", TEXT, re.DOTALL | re.MULTILINE) if not kind]
