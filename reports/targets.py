@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pandas as pd
 
@@ -27,11 +27,12 @@ def page(found: Found, title: str, deck: str, path: str, target: float, opponent
     score = number(*found.score[:3], 100).strip()
     rows = [[str(value), number(*estimate[:3], 100)] for value, estimate in found.scores.items()]
     return Page(
-        head=f"{clean(title)}: {clean(deck)} scores nearest to {100 * target:g} % at {clean(path)}={found.value}",
+        head=f"{clean(title)}: {_lead(found, deck, target)} at {clean(path)}={found.value}",
         settings=[f"Against {', '.join(map(clean, opponents))}."],
         tables=[Table("Score in % of each value that was played", ["value", "score"], rows)],
         notes=[
             f"{clean(path)}={found.value} scores {score} % in a search of {found.pairs:,} pairs against each opponent.",
+            *_missed(found, target),
             f"No other value is nearer with chance {found.sure:.2f} at least, if the score only rises or only falls.",
             *LIMITS,
         ],
@@ -41,9 +42,21 @@ def page(found: Found, title: str, deck: str, path: str, target: float, opponent
 
 def headline(found: Found, deck: str, path: str, target: float) -> Headline:
     """The value, and how sure it is."""
-    lead = f"{clean(deck)} scores nearest to {100 * target:g} % with {clean(path)} at {found.value}"
+    lead = f"{_lead(found, deck, target)} with {clean(path)} at {found.value}"
     sure = f"no other value is nearer with chance {found.sure:.2f} at least" if found.sure >= SURE else NOT_SURE
-    return Headline(lead, (), [f"It scores {percent(found.score)} there; {sure.format(found.sure)}."])
+    said = [f"It scores {percent(found.score)} there; {sure.format(found.sure)}.", *_missed(found, target)]
+    return Headline(lead, (), said)
+
+
+def _lead(found, deck, target) -> str:
+    likely = "" if found.sure >= SURE else "probably "
+    return f"{clean(deck)} {likely}scores nearest to {100 * target:g} %"
+
+
+def _missed(found, target) -> Iterator[str]:
+    """Where the target is out of reach, or lies between two values."""
+    if not found.score.lo <= target <= found.score.hi:
+        yield f"That is not {100 * target:g} %: no value that was tried is shown to give it."
 
 
 def render(found: Found, shown: Page, form: str, width: int = 80, encoding: str = "utf-8") -> str:

@@ -33,6 +33,8 @@ def find(game: Game, base: Variant, path: str, numbers: Sequence[int], options, 
     from simulator.stats import bisect
 
     target = _share(options.target)
+    if options.pairs < bisect.LEAST:
+        raise Refusal(f"{options.pairs} pairs are no search", f"give it {bisect.LEAST} at least with -n", USAGE)
     if options.cluster:
         raise Refusal("--target searches on this machine", "leave out --cluster, or sweep without --target", USAGE)
     opponents = versions.rivals(game, options.vs, [base.deck])

@@ -46,10 +46,28 @@ def test_bisection_asks_few_values():
     assert len(set(asked)) <= 2 + 10 + 3
 
 
-def test_no_more_pairs_are_played_than_allowed_but_the_last_round():
-    found = nearest(played(RISING), 0, 30, 0.5, most=2000, batch=50)
-    assert found.pairs < 2000 + 6 * 50
-    assert found.pairs % 50 == 0
+@pytest.mark.parametrize("curve", [RISING, FALLING, lambda value: 0.5, lambda value: float(value > 7)])
+@pytest.mark.parametrize("most", [4, 5, 37, 300, 2000])
+def test_no_more_pairs_are_played_than_allowed(curve, most):
+    for high in (0, 1, 30):
+        found = nearest(played(curve, correlation=0), 0, high, 0.5, most=most)
+        assert 0 < found.pairs <= most
+        assert 0 <= found.sure <= 1
+
+
+def test_where_pairs_do_not_suffice_to_ask_the_neighbours_nothing_is_sure():
+    asked = []
+    for most in (4, 5, 6, 7):
+        found = nearest(played(RISING), 0, 30, 0.5, most=most)
+        neighbours = {found.value - 1, found.value + 1} & set(range(31))
+        asked.append(neighbours <= set(found.scores))
+        assert asked[-1] or found.sure == 0
+    assert not all(asked)
+
+
+def test_a_search_needs_pairs():
+    with pytest.raises(ValueError, match="fewer than 4 pairs"):
+        nearest(played(RISING), 0, 30, 0.5, most=3)
 
 
 def test_a_target_outside_is_nearest_at_an_end():
