@@ -44,7 +44,7 @@ def compared(found: Changes) -> Headline:
         ("stronger against", "weaker against", "no difference shown against"),
     )
     several = len(met) > 1
-    return Headline(lead, groups if several else (), [said], (), _together(len(met)) * several, SAME * _same(found))
+    return Headline(lead, groups if several else (), [said], (), _together(len(met)) * several, SAME * same(found, 1))
 
 
 def _turn(found: Changes) -> str:
@@ -114,8 +114,9 @@ def apart(change: Estimate) -> bool:
     return change.lo > 0 or change.hi < 0
 
 
-def _same(found: Changes) -> bool:
-    return all(np.trace(joint) == joint.sum() for joint in found.joints[1].values())
+def same(found: Changes, version: int) -> bool:
+    """Whether each pair has the score that it has with the first version."""
+    return all(np.trace(joint) == joint.sum() for joint in found.joints[version].values())
 
 
 def _together(changes: int) -> str:

@@ -121,11 +121,19 @@ def swept(found: Changes, deck: str, command: str) -> Page:
         tables=[_versions(found)],
         notes=[
             f"{sentence}: {', '.join(map(clean, changed)) or 'none'} (by intervals that hold together at 95 %).",
+            *_same(found),
             f"Chance alone lets {false_alarms(len(versions)):.2f} of {len(versions)} single intervals miss 0.",
             *LIMITS,
         ],
         headline=headline(found, deck),
     )
+
+
+def _same(found: Changes) -> Iterator[str]:
+    """Which versions nothing came of."""
+    names = [found.names[version] for version in range(1, len(found.names)) if change_words.same(found, version)]
+    if names:
+        yield f"Not one pair came out differently with: {', '.join(map(clean, names))}."
 
 
 def _versions(found: Changes) -> Table:

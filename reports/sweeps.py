@@ -29,6 +29,15 @@ class Knob:
     values: Sequence[int]
     trend: Trend
 
+    @property
+    def stride(self) -> int:
+        """What the trend is told for: the power of ten that the values span, for 1 more is next to nothing of many."""
+        return 10 ** (len(str(max(self.values) - min(self.values))) - 1)
+
+    def change(self) -> str:
+        """Of the score, in points, for each stride more."""
+        return signed(*self.trend.slope[:3], 100 * self.stride)
+
 
 def knobs(ranges: Sequence[tuple[str, Sequence[int]]], scores: np.ndarray) -> list[Knob]:
     """One or two numbers with their trends, the mean over all values of the other one.
@@ -62,11 +71,11 @@ def sentence(knob: Knob) -> str:
     slope, rare = knob.trend
     if slope.value != slope.value:
         return f"{clean(knob.path)}: one value alone has no trend."
-    points = signed(*slope[:3], 100).strip()
+    points = f"{knob.change().strip()} points for each {knob.stride} more"
     if rare > SHOWN:
-        return f"{clean(knob.path)}: no trend shown, {points} points for each 1 more (p = {rare:.2f})."
+        return f"{clean(knob.path)}: no trend shown, {points} (p = {rare:.2f})."
     way = "rises" if slope.value > 0 else "falls"
-    return f"The score {way} with {clean(knob.path)}: {points} points for each 1 more (p {_p(rare)})."
+    return f"The score {way} with {clean(knob.path)}: {points} (p {_p(rare)})."
 
 
 def _p(rare: float) -> str:
@@ -119,5 +128,8 @@ def _shade(score: float, low: float, high: float) -> str:
 
 
 def _trends(turned) -> Table:
-    rows = [[clean(k.path), signed(*k.trend.slope[:3], 100), _p(k.trend.p_value).removeprefix("= ")] for k in turned]
-    return Table("Trend: change of the score in points for each 1 more", ["number", "change", "p"], rows)
+    rows = [
+        [clean(knob.path), f"{knob.stride} more", knob.change(), _p(knob.trend.p_value).removeprefix("= ")]
+        for knob in turned
+    ]
+    return Table("Trend: change of the score in points", ["number", "for each", "change", "p"], rows)

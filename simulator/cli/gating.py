@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from simulator.cli import gates, inputs, play, versions
-from simulator.cli.errors import CHECK_FAILED, DONE, INCONCLUSIVE, unknown
+from simulator.cli.errors import CHECK_FAILED, DONE, INCONCLUSIVE, USAGE, Refusal, unknown
 from simulator.cli.gates import CHANGE, Gate
 from simulator.cli.given import Given
 from simulator.cli.seating import strategies
@@ -70,6 +70,8 @@ def gate(file: Path, options) -> Given:
     method = play.start_method(options)
     if options.ci not in CI:
         raise unknown("CI", options.ci, CI)
+    if options.junit and not options.junit.parent.is_dir():
+        raise Refusal(f"there is no folder {options.junit.parent} for --junit", "make it, or name another", USAGE)
     if options.source:
         from simulator.cli import judging
 

@@ -82,6 +82,12 @@ def test_a_change_is_judged_on_equal_luck(judged, inside):
     assert found["worse"]["decision"] == "fail"
 
 
+def test_a_junit_file_that_has_no_folder_is_refused_before_anything_is_played(inside, judged):
+    done = judged(STRONG, code=2, more=("--junit", "nowhere/junit.xml"))
+    assert "there is no folder nowhere for --junit" in done.stderr
+    assert not (inside.folder / "here").exists()
+
+
 def test_what_ci_reads(judged, inside, monkeypatch):
     monkeypatch.setenv("GITHUB_ACTIONS", "true")
     monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(inside.folder / "summary.md"))

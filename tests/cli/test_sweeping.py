@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 from scipy.stats import ttest_1samp
 
-from reports import layout
+from reports import changes, layout, sweeps, targets
 from simulator.cli.errors import FAILURES, Refusal
 from simulator.cli.targeting import _Portions
-from simulator.stats import bisect
+from simulator.stats import Estimate, bisect
+from simulator.stats.monotone import Trend
 from tests.cli.conftest import DECKS
 
 BOLD, PATIENT = DECKS / "bold.yaml", DECKS / "patient.yaml"
@@ -111,11 +112,32 @@ def test_workers_do_not_change_what_a_search_plays(inside):
     assert "scores nearest to 40 %" in one
 
 
+def found(sure, score):
+    return bisect.Found(3, score, sure, {3: score}, 200)
+
+
+@pytest.mark.parametrize("sure", [0.94, 0.95])
+def test_a_search_that_is_not_sure_says_probably(sure):
+    page = targets.page(found(sure, Estimate(0.5, 0.4, 0.6)), "Lanterns", "Bold", "Torch.cost", 0.5, ["Patient"])
+    assert page.headline
+    for said in (page.head, page.headline.lead):
+        assert ("probably scores nearest" in said) == (sure < 0.95)
+
+
+@pytest.mark.parametrize(("target", "hit"), [(0.39, False), (0.4, True), (0.6, True), (0.61, False)])
+def test_a_target_that_the_interval_leaves_out_is_called_missed(target, hit):
+    page = targets.page(found(0.99, Estimate(0.5, 0.4, 0.6)), "Lanterns", "Bold", "Torch.cost", target, ["Patient"])
+    missed = f"That is not {100 * target:g} %: no value that was tried is shown to give it."
+    assert page.headline
+    assert (missed in page.notes) == (missed in page.headline.sentences) == (not hit)
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
         (["--target", "2"], "use a number between 0 and 1"),
         (["--target", "half"], "'half' is no score to aim at"),
+        (["--target", "0.5", "-n", 3], "give it 4 at least with -n"),
         (["--target", "0.5", "--set", "Torch.cost=1..2"], "--target takes one"),
     ],
 )
@@ -142,6 +164,28 @@ def pair_slopes(folder, values):
                 pairs.setdefault(int(row["pair"]), []).append(0.5 if row["winner"] == "-1" else float(won))
         scores.append([np.mean(pairs[pair]) for pair in sorted(pairs)])
     return np.polyfit(values, np.array(scores), 1)[0]
+
+
+def test_versions_that_nothing_came_of_are_named():
+    """The second plays as the first does, the third wins a pair that the first has lost."""
+    alike, other = np.zeros((5, 5), np.int64), np.zeros((5, 5), np.int64)
+    alike[0, 0] = alike[4, 4] = other[4, 4] = 9
+    other[0, 4] = 9
+    found = changes.Changes(
+        "Lanterns", ("as it is", "a=1", "b=1"), {0: "C"}, [{0: alike}, {0: alike}, {0: other}], 1, 18
+    )
+    assert "Not one pair came out differently with: a=1." in changes.swept(found, "Bold", "sensitivity").notes
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [((3, 5, 7), "+0.1 ±0.1 points for each 1 more"), ((80, 120), "+0.5 ±0.2 points for each 10 more"),
+     ((80, 180), "+5.0 ±2.0 points for each 100 more")],
+)  # fmt: skip
+def test_a_trend_is_told_for_as_much_as_the_values_span(values, told):
+    """A score that rises by 5 points from 80 to 180 does not change by 0.1 points for each 1 more."""
+    knob = sweeps.Knob("Torch.cost", values, Trend(Estimate(0.0005, 0.0003, 0.0007), 0.0001))
+    assert sweeps.sentence(knob) == f"The score rises with Torch.cost: {told} (p < 0.001)."
 
 
 def test_the_trend_is_the_mean_slope_of_the_pairs(inside):
