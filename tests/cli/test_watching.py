@@ -94,6 +94,17 @@ def test_a_decision_stays_while_other_matchups_go_on(inside):
     assert "about 0.15 wrong answers in 3" in done.stdout
 
 
+def test_a_match_that_came_after_the_end_is_not_called_failed(inside):
+    inside(*RUN, "--until-width", 0.1)
+    for pair, said in (
+        (0, ""),
+        (19_999, "warning: the run ended before this match: there is no row to compare it with\n"),
+    ):
+        done = inside("replay", "here", f"m0p{pair}r0")
+        assert done.stderr == said
+        assert "wins: " in done.stdout
+
+
 @pytest.mark.parametrize("wish", [["--until-width", 0.001], ["--sprt", "0.78:0.79"]], ids=["width", "sprt"])
 def test_where_the_pairs_do_not_suffice_the_exit_code_is_4(inside, wish):
     done = inside(*RUN, *wish, "--max-pairs", 300, code=4)
