@@ -114,7 +114,10 @@ def test_a_folder_that_was_moved_goes_on_where_it_is(inside, interrupted):
 
 @pytest.mark.parametrize(("signum", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)])
 def test_a_command_that_is_interrupted_says_how_to_go_on(decklab, signum, code):
-    process = decklab.start("matrix", DECKS, *UNIFORM, "-n", 10_000_000, "-o", "he re")
+    process = decklab.start(
+        "matrix", DECKS, *UNIFORM, "-n", 10_000_000, "-o", "he re",
+        preexec_fn=lambda: signal.signal(signum, signal.SIG_DFL),  # under nohup SIGHUP would be ignored
+    )  # fmt: skip
     wait_for(decklab.folder / "he re" / JOURNAL, 20_000)
     process.send_signal(signum)
     out, err = process.communicate()
