@@ -24,6 +24,7 @@ class Lines(logging.StreamHandler):
         self.warned = 0
 
     def emit(self, record: logging.LogRecord) -> None:
+        """Writes one record and counts warnings."""
         self.warned += record.levelno >= logging.WARNING
         if "tqdm" not in sys.modules:
             return super().emit(record)

@@ -86,7 +86,7 @@ def many_decks(folder: Path) -> Figures:
             decklab("random-deck", GAME, "--seed", seed, "-o", lists / f"d{seed}.yaml", cwd=folder)
         seconds, memory = decklab("matrix", lists, "-n", 1, "-o", folder / f"m{decks}", cwd=folder)
         yield f"matrix of {decks} decks", seconds, "s"
-        yield f"peak memory of it with {decks}", memory, "MB"
+        yield f"peak memory of {decks} decks", memory, "MB"
 
 
 def reports(folder: Path) -> Figures:

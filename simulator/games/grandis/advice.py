@@ -346,7 +346,7 @@ def attack_at_hand(view, cards, position, budget, labels):
 
 @kernel
 def best_attack(view, cards, position, budget):
-    """The same for an Attack of any label, worked out for all positions and Mana at once."""
+    """Like attack_at_hand for an Attack of any label, worked out for all positions and Mana at once."""
     if view.memo.armed == 0:
         view.memo.armed = 1
         for place in range(POSITIONS):
@@ -512,7 +512,7 @@ def _foresee_rare(view, cards, e, step, target):
     elif op == Op.DISCARD_EXP:
         e.foe_exp += 1
     elif op == Op.READY and view.me.heroes[target].acted != view.turn:
-        e.power += attack_at_hand(view, cards, target, mana(view.me), ALL_LABELS)
+        e.power += best_attack(view, cards, target, mana(view.me))
 
 
 @kernel
