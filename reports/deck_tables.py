@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from itertools import zip_longest
+from math import isnan
 
+import numpy as np
 import pandas as pd
 
 from reports import frames
@@ -42,14 +44,14 @@ def measures(run: RunResult) -> tuple[str, ...]:
 
 def matrix(run: RunResult) -> Table:
     """The score of each deck against each other."""
-    every = range(len(run.decks))
-    rows = [[label, *(_cell(run, deck, rival) for rival in every)] for deck, label in enumerate(labels(run))]
-    return Table("Score of the row against the column, %", ["deck", *(str(deck + 1) for deck in every)], rows)
+    cells = np.moveaxis(np.array(frames.grid(run)[:3]), 0, -1).tolist()
+    rows = [[label, *map(_cell, row)] for label, row in zip(labels(run), cells, strict=True)]
+    heads = [str(deck) for deck in range(1, len(rows) + 1)]
+    return Table("Score of the row against the column, %", ["deck", *heads], rows)
 
 
-def _cell(run, deck, rival):
-    side = frames.meeting(run, deck, rival)
-    return number(*side.score()[:3], scale=100) if side else "-"
+def _cell(score):
+    return "-" if isnan(score[0]) else number(*score, scale=100)
 
 
 def decks(run: RunResult) -> Table:

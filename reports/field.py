@@ -73,7 +73,7 @@ class Field:
 
     def score(self, deck: int) -> Estimate:
         """A deck's mean score against each of the others."""
-        return combine([side.score() for side in frames.sides(self.run, deck)])
+        return combine(frames.sides(self.run, frames.field(self.run, deck)).score())
 
     def _met(self) -> Iterator[tuple[tuple[str, str], Tally]]:
         for (a, b), tally in self.run.tallies.items():

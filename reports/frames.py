@@ -1,95 +1,127 @@
 """DataFrames of a run of decks against each other. README.md beside this file explains every column."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from typing import Any, NamedTuple
 
 import numpy as np
 import pandas as pd
 
-from simulator.runner.tally import RunResult, Tally, plus
-from simulator.stats import LEVEL, Estimate
+from simulator.runner.tally import RunResult
+from simulator.stats import LEVEL, NAN, Estimate
 from simulator.stats.pairs import combine, proportion
 from simulator.stats.ratios import mean, ratio
 from simulator.stats.sequential import share
 
-NOBODY, ANYONE = 2, 3
+OWN, RIVAL, NOBODY, ANYONE = range(4)
 WINNERS = ("a", "b", "nobody")
-EVEN = Estimate(0.5, 0.5, 0.5, 0.0)
+OUTCOMES = {"won": OWN, "lost": RIVAL, "drawn": NOBODY}
+
+
+class Meeting(NamedTuple):
+    """A matchup by its entrants, and which of them it is told of: deck A (0) or deck B (1)."""
+
+    entrants: tuple[int, int]
+    own: int
 
 
 @dataclass(frozen=True)
-class Side:
-    """A matchup as one of its decks sees it: `own` is 0 for deck A, 1 for deck B. In a `watched` run intervals of
-    scores and shares hold at every look."""
+class Sides:
+    """Meetings as the decks see them that they are told of. Estimates are arrays, one for each meeting.
 
-    tally: Tally
-    own: int
-    mirror: bool
-    watched: bool = False
+    `counts` are the arrays of their tallies, with the meetings as first axis; `mirror` tells where a deck meets itself.
+    In a `watched` run intervals of scores and shares hold at every look.
+    """
+
+    counts: dict[str, np.ndarray]
+    mirror: np.ndarray
+    watched: bool
 
     def share(self, winner: int, ending: int = -1, level: float = LEVEL) -> Estimate:
-        """Matches won by A (0), B (1), nobody (2) or anyone (3) through an ending; -1 is any ending."""
-        return self._share(self.tally.ending_pairs[winner, ending], level)
+        """Matches won by the deck (0), its rival (1), nobody (2) or anyone (3) through an ending; -1 is any ending."""
+        return self._share(self.counts["ending_pairs"][:, winner, ending], level)
 
     def score(self, level: float = LEVEL) -> Estimate:
         """Own score. A deck against itself scores one half by design: a pair is one match, played twice."""
-        counts = self.tally.score[self.own]
-        if self.mirror and counts[2] == self.tally.pairs:
-            return EVEN
-        return self._share(counts, level)
+        counts = self.counts["score"][:, 0]
+        even = self.mirror & (counts[:, 2] == self.counts["pairs"])
+        found = zip(self._share(counts, level), (0.5, 0.5, 0.5, 0.0), strict=True)
+        return Estimate(*(np.where(even, half, numbers) for numbers, half in found))
 
     def first_seat(self, level: float = LEVEL) -> Estimate:
-        return self._share(self.tally.seat_score[0], level)
+        return self._share(self.counts["seat_score"][:, 0], level)
 
     def turns(self) -> Estimate:
-        return mean(*self.tally.turn_totals, self.tally.pairs)
+        return mean(*self.counts["turn_totals"].T, self.counts["pairs"])
 
     def metric(self, index: int) -> Estimate:
-        return mean(*self.tally.metrics[self.own, index], self.tally.pairs)
+        return mean(*self.counts["metrics"][:, 0, index].T, self.counts["pairs"])
 
     def _share(self, counts, level: float) -> Estimate:
         """Where nothing else tells how many independent matches a pair has: the mirror's two are one and the same."""
-        return share(counts, 1 if self.mirror else 2, level, self.watched)
+        return share(counts, np.where(self.mirror, 1, 2), level, self.watched)
 
 
-def side(run: RunResult, pair: tuple[int, ...], own: int = 0) -> Side:
-    """A matchup of the run, by its entrants."""
-    return Side(run.tallies[pair], own, pair[0] == pair[1], bool(run.watched))
+def sides(run: RunResult, meetings: Sequence[Meeting]) -> Sides:
+    """These meetings, in their order."""
+    seen = [run.tallies[entrants].seen_by(own) for entrants, own in meetings]
+    any_one = next(iter(run.tallies.values()))
+    counts = {
+        name: np.array([getattr(tally, name) for tally in seen]).reshape(len(seen), *np.shape(getattr(any_one, name)))
+        for name in ("pairs", "score", "seat_score", "endings", "ending_pairs", "turn_totals", "metrics")
+    }
+    mirror = np.array([a == b for (a, b), _ in meetings], bool)
+    return Sides(counts, mirror, bool(run.watched))
 
 
-def meeting(run: RunResult, deck: int, rival: int) -> Side | None:
-    """The matchup of two decks as the first sees it; None where no pair was played."""
-    for own, pair in enumerate([(deck, rival), (rival, deck)]):
-        if pair in run.tallies and run.tallies[pair].pairs:
-            return side(run, pair, own)
+def every(run: RunResult) -> list[Meeting]:
+    """Each matchup, told of deck A."""
+    return [Meeting(entrants, 0) for entrants in run.tallies]
+
+
+def played(run: RunResult) -> list[Meeting]:
+    """The same of those of which a pair was finished."""
+    return [meeting for meeting in every(run) if run.tallies[meeting.entrants].pairs]
+
+
+def meeting(run: RunResult, deck: int, rival: int) -> Meeting | None:
+    """The matchup of two decks, told of the first; None where no pair was played."""
+    for own, entrants in enumerate([(deck, rival), (rival, deck)]):
+        if entrants in run.tallies and run.tallies[entrants].pairs:
+            return Meeting(entrants, own)
     return None
 
 
-def sides(run: RunResult, deck: int) -> list[Side]:
-    """A deck's matchups with the other decks; where there is none, its mirror."""
+def field(run: RunResult, deck: int) -> list[Meeting]:
+    """A deck's meetings with the other decks; where there is none, that with itself."""
     rivals = [rival for rival in range(len(run.decks)) if rival != deck]
-    field = [side for rival in rivals if (side := meeting(run, deck, rival))]
-    return field or [side for side in [meeting(run, deck, deck)] if side]
+    met = [found for rival in rivals if (found := meeting(run, deck, rival))]
+    return met or [found for found in [meeting(run, deck, deck)] if found]
+
+
+def grid(run: RunResult) -> Estimate:
+    """[decks, decks] score of each deck against each; NaN where they have not met."""
+    decks = range(len(run.decks))
+    met = {(a, b): found for a in decks for b in decks if (found := meeting(run, a, b))}
+    table = np.full((4, len(decks), len(decks)), NAN)
+    if met:
+        table[:, *np.transpose(list(met))] = sides(run, list(met.values())).score()
+    return Estimate(*table)
 
 
 def matchups(run: RunResult) -> pd.DataFrame:
     """A row per matchup, told from deck A's side."""
-    return pd.DataFrame([_matchup(run, number) for number in range(len(run.tallies))])
-
-
-def _matchup(run, number):
-    (a, b), tally = list(run.tallies.items())[number]
-    seen = side(run, (a, b))
+    seen, pairs = sides(run, every(run)), list(run.tallies)
+    table = {"matchup": range(len(pairs)), **_names(run, pairs)}
+    table |= {f"strategy_{place}": [run.strategies[pair[own]] for pair in pairs] for own, place in enumerate("ab")}
+    table |= {"pairs": seen.counts["pairs"], "failed": [tally.failed for tally in run.tallies.values()]}
     score = seen.score()
-    row = {"matchup": number, **_names(run, a, b)}
-    row |= {"strategy_a": run.strategies[a], "strategy_b": run.strategies[b]}
-    row |= {"pairs": tally.pairs, "failed": tally.failed, **columns("score", score), "deff": score.deff}
-    for name, winner in ("won", 0), ("lost", 1), ("drawn", NOBODY):
-        row |= columns(name, seen.share(winner))
+    table |= {**columns("score", score), "deff": score.deff}
+    for name, winner in OUTCOMES.items():
+        table |= columns(name, seen.share(winner))
     for index, ending in enumerate(run.endings):
-        row |= columns(f"ended_{ending}", seen.share(ANYONE, index))
-    return row | columns("first_seat", seen.first_seat()) | columns("turns", seen.turns())
+        table |= columns(f"ended_{ending}", seen.share(ANYONE, index))
+    return pd.DataFrame(table | columns("first_seat", seen.first_seat()) | columns("turns", seen.turns()))
 
 
 def decks(run: RunResult) -> pd.DataFrame:
@@ -98,46 +130,41 @@ def decks(run: RunResult) -> pd.DataFrame:
 
 
 def _deck(run, deck):
-    met = sides(run, deck)
-    rivals = [side for side in met if not side.mirror]
+    seen = sides(run, field(run, deck))
     row = {"number": deck + 1, "deck": run.decks[deck].name, "strategy": run.strategies[deck]}
-    row |= {"opponents": len(rivals), "pairs": sum(side.tally.pairs for side in met)}
-    row |= columns("score", combine([side.score() for side in rivals]))
-    for name, winner in _outcomes():
-        row |= columns(name, combine([side.share(winner(side)) for side in met]))
-    for name, winner in _outcomes():
+    row |= {"opponents": int((~seen.mirror).sum()), "pairs": int(seen.counts["pairs"].sum())}
+    row |= columns("score", combine(seen.score(), ~seen.mirror))
+    for name, winner in OUTCOMES.items():
+        row |= columns(name, combine(seen.share(winner)))
+    for name, winner in OUTCOMES.items():
         for index, ending in enumerate(run.endings):
-            row |= columns(f"{name}_by_{ending}", combine([side.share(winner(side), index) for side in met]))
-    row |= columns("turns", combine([side.turns() for side in met]))
+            row |= columns(f"{name}_by_{ending}", combine(seen.share(winner, index)))
+    row |= columns("turns", combine(seen.turns()))
     for index, metric in enumerate(run.match_metrics):
-        row |= columns(f"m_{metric}", combine([side.metric(index) for side in met]))
+        row |= columns(f"m_{metric}", combine(seen.metric(index)))
     return row
-
-
-def _outcomes():
-    """Each outcome's name and who wins then, as a side sees it."""
-    return ("won", lambda side: side.own), ("lost", lambda side: 1 - side.own), ("drawn", lambda side: NOBODY)
 
 
 def endings(run: RunResult) -> pd.DataFrame:
     """A row per matchup, ending and result."""
-    rows = []
-    for number, ((a, b), tally) in enumerate(run.tallies.items()):
-        seen = side(run, (a, b))
-        for (index, ending), (winner, who) in _product(enumerate(run.endings), enumerate(WINNERS)):
-            row = {"matchup": number, **_names(run, a, b), "ending": ending, "result": who}
-            row |= {"matches": tally.endings[winner, index]}
-            rows.append(row | columns("share", seen.share(winner, index)))
-    return pd.DataFrame(rows)
+    seen, pairs = sides(run, every(run)), list(run.tallies)
+    shape = len(pairs), len(run.endings), len(WINNERS)
+    number, ending, winner = (place.ravel() for place in np.indices(shape))
+    shares = [[seen.share(who, index)[:3] for who in range(len(WINNERS))] for index in range(len(run.endings))]
+    value, lo, hi = np.moveaxis(np.array(shares), 2, 0).transpose(0, 3, 1, 2).reshape(3, -1)
+    names = {name: np.array(texts, object)[number] for name, texts in _names(run, pairs).items()}
+    table = {"matchup": number, **names, "ending": np.array(run.endings, object)[ending]}
+    table |= {"result": np.array(WINNERS, object)[winner], "matches": seen.counts["endings"][number, winner, ending]}
+    return pd.DataFrame(table | columns("share", Estimate(value, lo, hi)))
 
 
 def turns(run: RunResult) -> pd.DataFrame:
     """The histogram of turns: a row per matchup, result and number of turns that occurred."""
     rows = []
     for number, ((a, b), tally) in enumerate(run.tallies.items()):
-        for winner, length in np.argwhere(tally.turns):
-            row = {"matchup": number, **_names(run, a, b), "result": WINNERS[winner], "turns": length}
-            rows.append(row | {"matches": tally.turns[winner, length]})
+        names = run.decks[a].name, run.decks[b].name
+        for winner, length in np.argwhere(tally.turns).tolist():
+            rows.append((number, *names, WINNERS[winner], length, tally.turns[winner, length]))
     return pd.DataFrame(rows, columns=["matchup", "a", "b", "result", "turns", "matches"])
 
 
@@ -160,34 +187,36 @@ def printed(run: RunResult, deck: int) -> Iterator[tuple]:
 
 def _played(run, deck) -> Iterator[tuple]:
     """All the deck's pairs are thrown together, so the intervals also hold the opponents' differences."""
-    met = sides(run, deck)
-    if not met:
+    met = field(run, deck)
+    curve = run.curves.get((deck, any(a == b for (a, b), _ in met)))
+    if curve is None:
         return
-    pairs = sum(side.tally.pairs for side in met)
-    sums = reduce(plus, (side.tally.turn_sums[side.own] for side in met))
-    counts = reduce(plus, (side.tally.turn_counts[side.own] for side in met))
-    for (split, outcome), at in _product(SPLITS.items(), range(counts.shape[1])):
-        if matches := counts[outcome, at, 0]:
-            for measure, *estimate in _turn(run, pairs, sums[outcome, at], counts[outcome, at]):
-                yield deck + 1, run.decks[deck].name, "turn", split, at + 1, measure, matches, *estimate
+    pairs = sum(run.tallies[entrants].pairs for entrants, _ in met)
+    measured = [(name, np.array(estimate)) for name, estimate in _measures(run, pairs, curve)]
+    for (split, outcome), at in _product(SPLITS.items(), range(curve.counts.shape[1])):
+        if matches := curve.counts[outcome, at, 0]:
+            for name, estimate in measured:
+                bounds = estimate[:, outcome, at].tolist()
+                yield deck + 1, run.decks[deck].name, "turn", split, at + 1, name, matches, *bounds
 
 
-def _turn(run, pairs, sums, counts) -> Iterator[tuple]:
-    """Name, value and bounds of each measure of an own turn, from sums and counts over pairs."""
-    n, nn = counts
+def _measures(run, pairs, curve) -> Iterator[tuple[str, tuple]]:
+    """Each measure by outcome and own turn, from sums and counts over pairs."""
+    n, nn = curve.counts[..., 0], curve.counts[..., 1]
     twice = (nn - n) // 2  # pairs of which both matches reached the turn
     once = n - 2 * twice
-    yield "still_running", *proportion([pairs - once - twice, once, twice])[:3]
-    estimates = ratio(sums[..., 0], n, sums[..., 1], sums[..., 2], nn, pairs=once + twice)
-    yield from zip(run.turn_metrics, *estimates, strict=True)
+    yield "still_running", proportion(np.stack([pairs - once - twice, once, twice], axis=-1))[:3]
+    for index, name in enumerate(run.turn_metrics):
+        y, yy, yn = np.moveaxis(curve.sums[:, :, index], -1, 0)
+        yield name, ratio(y, n, yy, yn, nn, pairs=once + twice)
 
 
-def _names(run, a, b):
-    return {"a": run.decks[a].name, "b": run.decks[b].name}
+def _names(run, pairs):
+    return {place: [run.decks[pair[own]].name for pair in pairs] for own, place in enumerate("ab")}
 
 
-def columns(name: str, estimate: Estimate) -> dict[str, float]:
-    """An estimate as three columns."""
+def columns(name: str, estimate: Estimate) -> dict[str, Any]:
+    """An estimate, or one of arrays, as three columns."""
     return {name: estimate.value, f"{name}_lo": estimate.lo, f"{name}_hi": estimate.hi}
 
 

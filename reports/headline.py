@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from itertools import combinations
 
 from reports import deck_tables, frames, seat_tables, seats
 from reports.layout import clean, number
 from reports.page import Headline
 from simulator.runner.tally import RunResult
-from simulator.stats import LEVEL, Estimate
+from simulator.stats import LEVEL, Estimate, told
 from simulator.stats.decisions import Band, Decision, judge, judge_all, within
 from simulator.stats.pairs import combine, proportion
 
@@ -23,7 +23,7 @@ NAMED = 5
 
 def headline(run: RunResult) -> Headline:
     """The answer in words."""
-    if not any(tally.pairs for tally in run.tallies.values()):
+    if not frames.played(run):
         return Headline("No pair of matches was finished")
     return _of_seats(run) if run.shared else _of_decks(run)
 
@@ -34,26 +34,21 @@ def percent(estimate: Estimate) -> str:
     return f"{value} % ({half})" if half else "unknown"
 
 
-def first_seat(run: RunResult, sides: Sequence[frames.Side]) -> Estimate:
+def first_seat(run: RunResult, meetings: Sequence[frames.Meeting]) -> Estimate:
     """The score of the seat that plays first, over these matchups alike."""
-    return combine([side.first_seat() for side in sides if side.tally.pairs])
-
-
-def all_sides(run: RunResult) -> list[frames.Side]:
-    """Each matchup from deck A's side."""
-    return [frames.side(run, pair) for pair, tally in run.tallies.items() if tally.pairs]
+    return combine(frames.sides(run, meetings).first_seat())
 
 
 def _of_decks(run):
-    rivals = {deck: [side for side in frames.sides(run, deck) if not side.mirror] for deck in range(len(run.decks))}
-    met = [deck for deck, sides in rivals.items() if sides]
-    scores = {deck: combine([side.score() for side in rivals[deck]]) for deck in met}
+    rivals = {deck: frames.sides(run, frames.field(run, deck)) for deck in range(len(run.decks))}
+    met = [deck for deck, sides in rivals.items() if not sides.mirror.all()]
+    scores = {deck: combine(rivals[deck].score()) for deck in met}
 
     def estimate(place: int, level: float) -> Estimate:
-        return combine([side.score(level) for side in rivals[met[place]]])
+        return combine(rivals[met[place]].score(level))
 
     verdicts = dict(zip(met, map(_Verdict, judge_all(estimate, [BALANCED] * len(met)), scores.values()), strict=True))
-    seat = _seat_sentence(first_seat(run, all_sides(run)))
+    seat = _seat_sentence(first_seat(run, frames.played(run)))
     if not met:
         return Headline(f"{clean(run.decks[0].name)} against itself scores one half by design", (), [seat])
     if len(met) == 2:
@@ -106,11 +101,15 @@ def _together(decks):
 def _matchups(run) -> tuple[str, list[tuple[str, str, str]]]:
     """The one-sided matchups, judged together, the most lopsided first."""
     pairs = combinations(range(len(run.decks)), 2)
-    meetings = [((a, b), side) for a, b in pairs if (side := frames.meeting(run, a, b))]
-    met = [side for _, side in meetings]
-    decisions = judge_all(lambda place, level: met[place].score(level), [BALANCED] * len(met))
-    judged = zip(meetings, decisions, strict=True)
-    found = [(side.score(), *decks) for (decks, side), decision in judged if decision == Decision.FAIL]
+    met = {pair: meeting for pair in pairs if (meeting := frames.meeting(run, *pair))}
+    scores = cache(frames.sides(run, list(met.values())).score)
+
+    def estimate(place: int, level: float) -> Estimate:
+        return told(*(numbers[place] for numbers in scores(level)))
+
+    decisions = enumerate(judge_all(estimate, [BALANCED] * len(met)))
+    decks = list(met)
+    found = [(estimate(place, LEVEL), *decks[place]) for place, decision in decisions if decision == Decision.FAIL]
     found.sort(key=lambda each: -abs(each[0].value - 0.5))
     more = f", the {NAMED} most lopsided of them" if len(found) > NAMED else ""
     said = f"{len(found)} of {len(met)} matchups are shown to lie outside {RANGE}{more}"

@@ -50,7 +50,11 @@ class Pilots:
         for deck in self.decks:
             rivals = [rival for rival in self.opponents if rival != deck]
             met = [frames.meeting(self.run, places[deck, own], places[rival, other]) for rival in rivals]
-            field[deck] = {rival: side.tally.score[side.own] for rival, side in zip(rivals, met, strict=True) if side}
+            field[deck] = {
+                rival: self.run.tallies[seen.entrants].score[seen.own]
+                for rival, seen in zip(rivals, met, strict=True)
+                if seen
+            }
             if len(field[deck]) < len(rivals):
                 return None
         return field

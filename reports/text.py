@@ -96,11 +96,10 @@ def _notes(run) -> Iterator[str]:
 
 
 def _deck_notes(run) -> Iterator[str]:
-    sides = [frames.side(run, pair) for pair, tally in run.tallies.items() if tally.pairs]
-    first = combine([side.first_seat() for side in sides])
+    seen = frames.sides(run, frames.played(run))
+    first = combine(seen.first_seat())
     yield f"First seat's score: {number(*first[:3], scale=100).strip()} %."
-    effects = [side.score().deff for side in sides if not side.mirror]
-    effects = [effect for effect in effects if not isnan(effect)]
+    effects = [effect for effect in seen.score().deff[~seen.mirror] if not isnan(effect)]
     if effects:
         effect = " to ".join(sorted({f"{min(effects):.2f}", f"{max(effects):.2f}"}))
         yield f"Design effect of the pairs: {effect} (below 1: pairing narrows intervals)."

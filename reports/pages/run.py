@@ -10,7 +10,7 @@ import numpy as np
 
 from reports import charts, deck_tables, frames, seat_tables, seats, text, watched
 from reports.charts import Line, Part
-from reports.headline import all_sides, first_seat, headline, mean_score
+from reports.headline import first_seat, headline, mean_score
 from reports.layout import Table, clean, number, words
 from reports.pages.sheet import CHECKS, Section, Sheet, bar
 from simulator.runner.tally import RunResult
@@ -63,19 +63,14 @@ def _columns(table: Table, title: str, kept: slice) -> Table:
 
 def matrix(run: RunResult) -> Section:
     """Each deck's score against each other, shaded."""
-    every = range(len(run.decks))
-    shades = [[_shade(run, deck, rival) for rival in every] for deck in every]
+    shades = frames.grid(run).value
+    np.fill_diagonal(shades, nan)
     cells = sum(a != b for a, b in run.tallies)
     note = (
         f"50 is balance. Of {cells} single intervals chance alone lets {false_alarms(cells):.1f} miss the true score."
     )
     note = note if cells > 1 else "50 is balance."
-    return Section("Who beats whom", deck_tables.matrix(run), note=note, shades=shades, marked=True)
-
-
-def _shade(run, deck, rival):
-    side = frames.meeting(run, deck, rival)
-    return side.score().value if side and deck != rival else nan
+    return Section("Who beats whom", deck_tables.matrix(run), note=note, shades=shades.tolist(), marked=True)
 
 
 def _scores(run, table):
@@ -107,8 +102,8 @@ def _endings(run, table):
 
 
 def _first_seat(run):
-    rows = [(label, first_seat(run, frames.sides(run, deck))) for deck, label in enumerate(deck_tables.labels(run))]
-    rows = [("all matchups", first_seat(run, all_sides(run))), *rows]
+    rows = [(label, first_seat(run, frames.field(run, deck))) for deck, label in enumerate(deck_tables.labels(run))]
+    rows = [("all matchups", first_seat(run, frames.played(run))), *rows]
     table = Table(
         "Score of the seat that plays first, %",
         ["matchups of", "score"],

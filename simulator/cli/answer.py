@@ -226,6 +226,7 @@ def result(game: Game, plan: Plan, library, decks: Sequence, outcome: Outcome, w
         shown_turn_metrics=game.shown_turn_metrics,
         shared=plan.shared,
         watched=watched,
+        curves=outcome.curves,
     )
 
 

@@ -132,18 +132,17 @@ class _Kept:
         from reports import frames
         from simulator.stats.pairs import combine
 
-        sides = [frames.side(self.run, self.matchups[met.matchup], met.own) for met in meetings]
-        return combine([_measured(self.run, gate.measure, side, level) for side in sides])
+        met = [frames.Meeting(self.matchups[meeting.matchup], meeting.own) for meeting in meetings]
+        return combine(_measured(self.run, gate.measure, frames.sides(self.run, met), level))
 
 
-def _measured(run: RunResult, measure: str, side, level: float) -> Estimate:
-    from reports.frames import ANYONE, NOBODY
+def _measured(run: RunResult, measure: str, sides, level: float) -> Estimate:
+    from reports.frames import ANYONE, OUTCOMES
 
     if measure == "score":
-        return side.score(level)
+        return sides.score(level)
     if measure == "first_seat":
-        return side.first_seat(level)
-    winners = {"won": side.own, "lost": 1 - side.own, "drawn": NOBODY}
+        return sides.first_seat(level)
     if measure in run.endings:
-        return side.share(ANYONE, run.endings.index(measure), level)
-    return side.share(winners[measure], level=level)
+        return sides.share(ANYONE, run.endings.index(measure), level)
+    return sides.share(OUTCOMES[measure], level=level)

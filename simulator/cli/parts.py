@@ -107,4 +107,4 @@ def _result(placed: Sequence[tuple[Path, Mapping]], outcome: Outcome) -> RunResu
     """What the parts know of decks and game, with the counts of all."""
     texts = (folder / kept.TALLIES for folder, _ in placed)
     told = kept.read(next(path for path in texts if path.exists()).read_text(encoding="utf-8"))
-    return replace(told, tallies=outcome.tallies)
+    return replace(told, tallies=outcome.tallies, curves=outcome.curves)

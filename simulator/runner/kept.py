@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import reduce
+from itertools import chain
 from operator import add
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from simulator.runner.tally import DeckInfo, RunResult, Tally
+from simulator.runner.tally import Curve, DeckInfo, RunResult, Tally
 
 TALLIES = "tallies.json"
-SCHEMA = 1
+COUNTED = {"tallies": Tally, "curves": Curve}
+SCHEMA = 2
 
 
 def listed(folder: Path, names: Sequence[str]) -> dict[str, Any]:
@@ -32,9 +34,9 @@ def digest(path: Path) -> str:
 
 def text(run: RunResult) -> str:
     """All that the reports know of a run, as JSON: whole numbers and names, the same text for equal runs."""
-    tallies = [[list(entrants), _counts(tally)] for entrants, tally in run.tallies.items()]
     decks = [vars(deck) for deck in run.decks]
-    return _json({"schema": SCHEMA, **vars(run), "decks": decks, "tallies": tallies}) + "\n"
+    counted = {name: [[key, _counts(counts)] for key, counts in vars(run)[name].items()] for name in COUNTED}
+    return _json({"schema": SCHEMA, **vars(run), "decks": decks, **counted}) + "\n"
 
 
 def read(text: str) -> RunResult:
@@ -47,16 +49,19 @@ def read(text: str) -> RunResult:
 
 def merged(runs: Sequence[RunResult], matchups: Iterable[Sequence[int]]) -> RunResult:
     """Runs of the same matchups with different seeds as one."""
-    found = {
-        matchup: [run.tallies[matchup] for run in runs if matchup in run.tallies] for matchup in map(tuple, matchups)
-    }
     return replace(
         runs[0],
         seeds=tuple(seed for run in runs for seed in run.seeds),
         pairs=sum(run.pairs for run in runs),
-        tallies={matchup: reduce(add, tallies) for matchup, tallies in found.items() if tallies},
+        tallies=_added([run.tallies for run in runs], map(tuple, matchups)),
+        curves=_added([run.curves for run in runs], chain(*(run.curves for run in runs))),
         watched=_watched(runs),
     )
+
+
+def _added(counted: Sequence[Mapping], keys: Iterable[tuple]) -> dict:
+    found = {key: [counts[key] for counts in counted if key in counts] for key in keys}
+    return {key: reduce(add, counts) for key, counts in found.items() if counts}
 
 
 def _watched(runs: Sequence[RunResult]) -> dict[str, Any]:
@@ -65,9 +70,9 @@ def _watched(runs: Sequence[RunResult]) -> dict[str, Any]:
     return {"merged": len(ways)} if ways else {}
 
 
-def _counts(tally: Tally) -> dict[str, Any]:
+def _counts(counted: Tally | Curve) -> dict[str, Any]:
     """Shape and numbers of each array, since nested lists have no shape where they are empty."""
-    arrays = {field.name: np.asarray(getattr(tally, field.name)) for field in fields(tally)}
+    arrays = {field.name: np.asarray(getattr(counted, field.name)) for field in fields(counted)}
     return {name: [array.shape, array.ravel()] for name, array in arrays.items()}
 
 
@@ -78,16 +83,16 @@ def _json(content: Any) -> str:
 def _run(content: dict[str, Any]) -> RunResult:
     if content.pop("schema") != SCHEMA:
         raise ValueError("these counts were written by another version of decklab")
-    tallies = {tuple(entrants): _tally(counts) for entrants, counts in content.pop("tallies")}
+    counted = {name: {tuple(key): _counted(name, counts) for key, counts in content.pop(name)} for name in COUNTED}
     decks = tuple(_deck(**deck) for deck in content.pop("decks"))
     facts = {name: tuple(value) if isinstance(value, list) else value for name, value in content.items()}
-    return RunResult(**facts, decks=decks, tallies=tallies)
+    return RunResult(**facts, decks=decks, **counted)
 
 
 def _deck(name: str, list_curve: dict[str, list[int]], note: str) -> DeckInfo:
     return DeckInfo(name, {curve: tuple(counts) for curve, counts in list_curve.items()}, note)
 
 
-def _tally(counts: dict[str, list]) -> Tally:
-    arrays = {name: np.array(numbers, np.int64).reshape(shape) for name, (shape, numbers) in counts.items()}
-    return Tally(**{name: array if array.ndim else int(array) for name, array in arrays.items()})
+def _counted(name: str, counts: dict[str, list]) -> Tally | Curve:
+    arrays = {field: np.array(numbers, np.int64).reshape(shape) for field, (shape, numbers) in counts.items()}
+    return COUNTED[name](**{field: array if array.ndim else int(array) for field, array in arrays.items()})

@@ -23,7 +23,7 @@ from simulator.runner.game import Pilot
 from simulator.runner.journal import Journal, Parts
 from simulator.runner.loop import FAILED, METRICS, OWN_TURNS, Chunk, Failure, compiled, play
 from simulator.runner.plan import Entrant, Plan, Task
-from simulator.runner.tally import Tally, scores
+from simulator.runner.tally import Curve, Tally, curves, scores
 
 MOST_FAILURES = 1000
 """Failed matches after which a run is given up: something is wrong with all of it."""
@@ -33,12 +33,13 @@ LOST = "{} on this pair of matches"
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a run. `tallies` has an entry for each matchup of which anything was played.
+    """What came of a run. `tallies` has an entry for each matchup of which anything was played, `curves` for each deck.
 
     `stopped` is the signal that ended it early, or 0; `manifest` is what manifest.json holds.
     """
 
     tallies: Mapping[tuple[int, ...], Tally]
+    curves: Mapping[tuple[int, bool], Curve]
     matches: int
     failures: int
     stopped: int
@@ -163,6 +164,7 @@ class _Kept:
         self.table, self.plan, self.settings = table, table.plan, settings
         self.files = writer.Writer(folder, writer.columns(table.game, table.plan.seats))
         self.tallies: dict[tuple[int, ...], Tally] = {}
+        self.curves: dict[tuple[int, bool], Curve] = {}
         self.matches = 0
 
     def add(self, task: Task, chunk: Chunk, lines: bytes) -> None:
@@ -170,6 +172,8 @@ class _Kept:
         self.files.fail(self.plan, task, chunk)
         matchup, tally = self.plan.matchups[task.matchup], self.table.tally(task, chunk)
         self.tallies[matchup] = self.tallies[matchup] + tally if matchup in self.tallies else tally
+        for deck, curve in ({} if self.plan.shared else curves(matchup, chunk)).items():
+            self.curves[deck] = self.curves[deck] + curve if deck in self.curves else curve
         self.matches += len(chunk.rows)
 
     def finish(self, part: range, stopped: int, sated: bool) -> Outcome:
@@ -182,7 +186,7 @@ class _Kept:
         }
         written = {**describe(self.plan), **self.settings, **made}
         writer.write_json(self.files.folder / writer.MANIFEST, written)
-        return Outcome(self.tallies, self.matches, self.files.failures, stopped, written)
+        return Outcome(self.tallies, self.curves, self.matches, self.files.failures, stopped, written)
 
 
 def run(table: Table, folder: Path, **more) -> Outcome:

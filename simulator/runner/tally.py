@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -11,6 +11,7 @@ import numpy as np
 if TYPE_CHECKING:
     from simulator.runner.loop import Chunk
 
+_BY_WINNER = ("endings", "ending_pairs", "turns")
 _WINNER, _ENDING, _TURNS, _METRICS = 0, 1, 2, 4  # columns of Chunk.rows; 3 holds the decisions
 
 
@@ -36,10 +37,6 @@ class Tally:
     turns         [P + 1, longest + 1] matches by winner and number of turns
     turn_totals   [2] sum over pairs of the pair's turns, and of their square
     metrics       [P, M, 2] the same for each match metric, by player
-    turn_sums     [S, 3, T, K, 3] by deck, outcome (won, lost, all), own turn (of the T that were reached) and
-                  turn metric: sums over pairs of y, y * y and y * n, where y adds up the metric over the
-                  pair's n matches of that deck and outcome that reached that turn
-    turn_counts   [S, 3, T, 2] sums over pairs of n and n * n
     """
 
     pairs: int
@@ -53,8 +50,6 @@ class Tally:
     turns: np.ndarray
     turn_totals: np.ndarray
     metrics: np.ndarray
-    turn_sums: np.ndarray
-    turn_counts: np.ndarray
 
     @classmethod
     def of(
@@ -81,7 +76,6 @@ class Tally:
         seat = np.where(seat < 0, seats, seat)
         drawn = nobody_scores * np.bincount(who)
         won = _won(winner, ending, nobody + 1, endings)
-        reached = int(np.asarray(chunk.turn_counts).any(axis=(0, 1, 3)).nonzero()[0].max(initial=-1)) + 1
         return cls(
             pairs=len(matches),
             failed=int(failed.sum()),
@@ -94,13 +88,19 @@ class Tally:
             turns=_histogram(winner, length, nobody + 1, int(length.max(initial=0)) + 1),
             turn_totals=_sum_and_squares(length.sum(axis=1)),
             metrics=_metric_totals(matches[:, :, _METRICS:], seated),
-            turn_sums=np.array(chunk.turn_sums[:, :, :reached], np.int64),
-            turn_counts=np.array(chunk.turn_counts[:, :, :reached], np.int64),
         )
 
     def __add__(self, other: Tally) -> Tally:
         """Both tallies of one matchup as one."""
-        return Tally(*(plus(getattr(self, f.name), getattr(other, f.name)) for f in fields(self)))
+        return _added(self, other)
+
+    def seen_by(self, own: int) -> Tally:
+        """The same with deck B (1) in the place of deck A (0), and the other way round."""
+        if own == 0:
+            return self
+        turned = {name: getattr(self, name)[[1, 0]] for name in ("score", "decided", "metrics")}
+        won = {name: getattr(self, name)[[1, 0, *range(2, len(getattr(self, name)))]] for name in _BY_WINNER}
+        return replace(self, **turned, **won)
 
     @property
     def seats(self) -> int:
@@ -110,6 +110,36 @@ class Tally:
     def rotations(self) -> int:
         """Matches in a pair."""
         return self.ending_pairs.shape[-1] - 1
+
+
+@dataclass(frozen=True)
+class Curve:
+    """What a deck's matches were like by its own turns, over complete pairs. The arrays hold int64.
+
+    sums    [3, T, K, 3] by outcome (won, lost, all), own turn (of the T that were reached) and turn metric: sums over
+            pairs of y, y * y and y * n, where y adds up the metric over the pair's n matches of that outcome that
+            reached that turn
+    counts  [3, T, 2] sums over pairs of n and n * n
+    """
+
+    sums: np.ndarray
+    counts: np.ndarray
+
+    @classmethod
+    def of(cls, chunk: Chunk, deck: int) -> Curve:
+        """Of a chunk's deck A (0) or B (1)."""
+        counts = np.asarray(chunk.turn_counts[deck])
+        reached = int(counts.any(axis=(0, 2)).nonzero()[0].max(initial=-1)) + 1
+        return cls(np.array(chunk.turn_sums[deck][:, :reached], np.int64), np.array(counts[:, :reached], np.int64))
+
+    def __add__(self, other: Curve) -> Curve:
+        return _added(self, other)
+
+
+def curves(matchup: tuple[int, ...], chunk: Chunk) -> dict[tuple[int, bool], Curve]:
+    """Those of the decks of a chunk, by entrant and whether it met itself."""
+    itself = len(set(matchup)) == 1
+    return {(entrant, itself): Curve.of(chunk, matchup.index(entrant)) for entrant in matchup}
 
 
 @dataclass(frozen=True)
@@ -131,6 +161,8 @@ class RunResult:
     curve_axis          what the printed curves of the lists count by
     decks, strategies   of each entrant
     tallies             by the entrants' indices, in the order of the plan
+    curves              by entrant and whether it met itself, of all such matchups together; none where all seats of
+                        a matchup play from one list
     seeds               one, or those of the runs that were merged
     pairs               of each matchup that were asked for
     caps                turns per match, actions per turn
@@ -156,6 +188,7 @@ class RunResult:
     shown_turn_metrics: tuple[str, ...] = ()
     shared: bool = False
     watched: Mapping[str, Any] = field(default_factory=dict)
+    curves: Mapping[tuple[int, bool], Curve] = field(default_factory=dict)
 
 
 def score_counts(entrants: tuple[int, ...], tally: Tally, shared: bool) -> list[np.ndarray]:
@@ -183,6 +216,10 @@ def _seated(who, rotations):
     """[R, S] the player in each seat."""
     seats = len(who)
     return who[(np.arange(seats) - np.arange(rotations)[:, None]) % seats]
+
+
+def _added(one, other):
+    return type(one)(*(plus(getattr(one, f.name), getattr(other, f.name)) for f in fields(one)))
 
 
 def plus(a, b):

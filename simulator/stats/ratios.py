@@ -1,28 +1,25 @@
 """Means per match from sums over pairs."""
 
-from math import sqrt
-
 import numpy as np
 from scipy.special import stdtrit
 
-from simulator.stats import LEVEL, NAN, Estimate
+from simulator.stats import LEVEL, NAN, Estimate, told
 
 
-def mean(total: int, squares: int, pairs: int, matches: int = 2, level: float = LEVEL) -> Estimate:
+def mean(total, squares, pairs, matches=2, level: float = LEVEL) -> Estimate:
     """Mean per match from the sum, over pairs of `matches` matches, of each pair's total and of its square.
 
-    Mean of the pairs +- Student's t times their standard error; one pair alone has no interval.
+    Mean of the pairs +- Student's t times their standard error; one pair alone has no interval. Arrays give arrays.
     Source: Student, Biometrika 6 (1908) 1.
     """
-    total, squares, pairs = int(total), int(squares), int(pairs)
-    if pairs == 0:
-        return Estimate(NAN, NAN, NAN)
-    value = total / (matches * pairs)
-    if pairs == 1:
-        return Estimate(value, NAN, NAN)
-    error = sqrt((pairs * squares - total * total) / (pairs - 1)) / (matches * pairs)
-    half = float(stdtrit(pairs - 1, (1 + level) / 2)) * error
-    return Estimate(value, value - half, value + half)
+    total, squares, n = (np.asarray(x).astype(object) for x in (total, squares, pairs))
+    spread = np.asarray(n * squares - total * total).astype(float)  # exact: Python's numbers know no largest one
+    n = n.astype(float)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        value = total.astype(float) / (matches * n)
+        half = stdtrit(n - 1, (1 + level) / 2) * np.sqrt(spread / (n - 1)) / (matches * n)
+    half = np.where(n > 1, half, NAN)
+    return told(value, value - half, value + half)
 
 
 def ratio(y, n, yy, yn, nn, *, pairs, level: float = LEVEL):

@@ -9,7 +9,7 @@ import numpy as np
 from scipy.optimize import brentq
 from scipy.special import logsumexp
 
-from simulator.stats import LEVEL, NAN, Estimate
+from simulator.stats import LEVEL, NAN, Estimate, told
 from simulator.stats.pairs import moments, proportion
 
 ERROR = 0.05
@@ -100,7 +100,10 @@ def share(counts, matches: int = 2, level: float = LEVEL, watched: bool = False)
     """What `proportion` knows of a share or score; where it was `watched` while pairs were played, with the interval
     of `betting`."""
     found = proportion(counts, matches, level)
-    return betting(counts, level)._replace(deff=found.deff) if watched else found
+    if not watched:
+        return found
+    bets = [betting(row, level)[:3] for row in np.reshape(counts, (-1, np.shape(counts)[-1]))]
+    return told(*np.array(bets).T.reshape(3, *np.shape(found.value)), found.deff)
 
 
 def wealth(counts, mean: float):

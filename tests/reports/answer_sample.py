@@ -22,25 +22,25 @@ CIRCLE = ((0.5, 0.8, 0.2), (0.2, 0.5, 0.8), (0.8, 0.2, 0.5))
 
 def field_sheet(names, pairs=200):
     """Decks in circles of three, and the rest alike."""
-    rng, tallies = sample.Random(1), {}
+    rng, made = sample.Random(1), {}
     for a, b in product(range(len(names)), repeat=2):
         if a < b:
             chance = CIRCLE[a][b] if b < 3 else 0.5
-            tallies[a, b] = sample.tally(sample.pairs_of_matches(rng, pairs, strength=chance, luck=0, capped=0))
-    found = field.answer(sample.run(names, tallies, pairs=pairs), {names[0]: 3, names[-1]: 1})
+            made[a, b] = sample.pairs_of_matches(rng, pairs, strength=chance, luck=0, capped=0)
+    found = field.answer(sample.run(names, made, pairs=pairs), {names[0]: 3, names[-1]: 1})
     return field_page.sheet(found.page, found.found)
 
 
 def pilots_sheet(names, strategies, chances=(0.7, 0.3), pairs=200):
     """Earlier decks are stronger with the first strategy and weaker with the last."""
     rng, entrants = sample.Random(3), list(product(range(len(names)), range(len(strategies))))
-    tallies = {}
+    made = {}
     for (i, (a, own)), (j, (b, other)) in product(enumerate(entrants), repeat=2):
         if a < b:
             chance = chances[0] if own == other == 0 else chances[1] if own == other == len(strategies) - 1 else 0.5
-            tallies[i, j] = sample.tally(sample.pairs_of_matches(rng, pairs, strength=chance, luck=0))
+            made[i, j] = sample.pairs_of_matches(rng, pairs, strength=chance, luck=0)
     decks, players = [names[a] for a, _ in entrants], [strategies[own] for _, own in entrants]
-    found = pilots.answer(sample.run(decks, tallies, pairs=pairs, strategies=players), names, names)
+    found = pilots.answer(sample.run(decks, made, pairs=pairs, strategies=players), names, names)
     assert found
     return pilots_page.sheet(found.page, found.found)
 

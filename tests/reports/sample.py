@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from simulator.runner.tally import DeckInfo, RunResult, Tally
+from simulator.runner.tally import DeckInfo, RunResult, Tally, curves
 
 ENDINGS = ("defeat", "exhaustion", "turn_cap", "action_cap")
 MATCH_METRICS = ("drawn", "dealt")
@@ -92,15 +92,26 @@ def tally(made, cuts=()):
 
 
 def round_robin(decks, pairs, seed=1):
-    """Tallies of all pairings, mirrors included; earlier decks are stronger."""
-    rng, tallies = Random(seed), {}
-    for a, b in itertools.combinations_with_replacement(range(decks), 2):
-        strength = min(0.5 + 0.1 * (b - a), 1)
-        tallies[a, b] = tally(pairs_of_matches(rng, pairs, strength=strength, mirror=a == b))
-    return tallies
+    """Matches of all pairings, mirrors included; earlier decks are stronger."""
+    rng = Random(seed)
+    pairings = itertools.combinations_with_replacement(range(decks), 2)
+    return {
+        (a, b): pairs_of_matches(rng, pairs, strength=min(0.5 + 0.1 * (b - a), 1), mirror=a == b) for a, b in pairings
+    }
 
 
-def run(names, tallies=None, pairs=40, **changes):
+def curves_of(made):
+    """The curves of the decks of matchups whose matches are told."""
+    found = {}
+    for matchup, pairs in made.items():
+        for deck, curve in curves(matchup, chunk(pairs)).items():
+            found[deck] = found[deck] + curve if deck in found else curve
+    return found
+
+
+def run(names, made=None, pairs=40, **changes):
+    """A run of matchups of which all pairs are told; by default of a round robin."""
+    made = round_robin(len(names), pairs) if made is None else made
     decks = tuple(DeckInfo(name, {"cards": tuple(range(at, at + 6))}) for at, name in enumerate(names))
     facts = {
         "game_title": "Made-up Game",
@@ -111,7 +122,8 @@ def run(names, tallies=None, pairs=40, **changes):
         "curve_axis": "cost",
         "decks": decks,
         "strategies": ("steady",) * len(names),
-        "tallies": round_robin(len(names), pairs) if tallies is None else tallies,
+        "tallies": {matchup: tally(pairs) for matchup, pairs in made.items()},
+        "curves": curves_of(made),
         "seeds": (1,),
         "pairs": pairs,
         "caps": (200, 100),

@@ -16,11 +16,10 @@ CIRCLE = {(0, 1): 0.8, (0, 2): 0.2, (1, 2): 0.8}  # rock, scissors, paper
 def played(names, strengths, pairs=300):
     """A run in which the first of each two decks has that chance to win, and seats do not matter."""
     rng = sample.Random(1)
-    tallies = {
-        two: sample.tally(sample.pairs_of_matches(rng, pairs, strength=chance, luck=0, capped=0))
-        for two, chance in strengths.items()
+    made = {
+        two: sample.pairs_of_matches(rng, pairs, strength=chance, luck=0, capped=0) for two, chance in strengths.items()
     }
-    return sample.run(names, tallies, pairs=pairs)
+    return sample.run(names, made, pairs=pairs)
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +69,7 @@ def test_sitting_first_is_worth_its_points():
     counts = np.array([0, 0, 400, 0, 0])
     tally = sample.tally(sample.pairs_of_matches(sample.Random(1), 400, capped=0))
     tally = replace(tally, score=np.stack([counts] * 2), seat_score=np.stack([[100, 0, 0, 0, 300]] * 2))
-    answer = field.answer(sample.run(["A", "B"], {(0, 1): tally}, pairs=400), {})
+    answer = field.answer(replace(sample.run(["A", "B"], {}, pairs=400), tallies={(0, 1): tally}), {})
     assert answer.facts["first_seat_points"] == pytest.approx(400 * log10(3), abs=0.5)
 
 

@@ -16,7 +16,7 @@ AB = sample.pairs_of_matches(RNG, 50, strength=0.6, capped=0.1)
 AC = sample.pairs_of_matches(RNG, 50, strength=0.8, capped=0.1)
 CC = sample.pairs_of_matches(RNG, 50, mirror=True)
 # C comes before A in the plan, so that A is seen from both sides.
-RUN = sample.run("ABC", {(0, 1): sample.tally(AB), (2, 0): sample.tally(AC), (2, 2): sample.tally(CC)})
+RUN = sample.run("ABC", {(0, 1): AB, (2, 0): AC, (2, 2): CC})
 
 
 def seats(made, deck):
@@ -39,8 +39,8 @@ def test_a_matchup_is_told_from_the_side_of_a():
 def test_one_win_one_loss_and_98_draws_are_a_score_of_one_half():
     draw = {**AB[0][0], "winner": -1, "ending": 2}
     won = {**AB[0][0], "winner": 0, "ending": 0}
-    tally = sample.tally([[won, won], *[[draw, draw]] * 49])
-    row = frames.matchups(sample.run("AB", {(0, 1): tally})).iloc[0]
+    made = [[won, won], *[[draw, draw]] * 49]
+    row = frames.matchups(sample.run("AB", {(0, 1): made})).iloc[0]
     assert (row["score"], row["won"], row["lost"], row["drawn"]) == (0.5, 0.01, 0.01, 0.98)
 
 
@@ -68,7 +68,7 @@ def test_a_deck_meets_each_opponent_alike_and_not_itself():
 
 
 def test_what_one_deck_wins_the_other_loses():
-    two = frames.decks(sample.run("AB", {(0, 1): RUN.tallies[0, 1]}))
+    two = frames.decks(sample.run("AB", {(0, 1): AB}))
     for ending in sample.ENDINGS:
         assert two.loc[0, f"won_by_{ending}"] == two.loc[1, f"lost_by_{ending}"]
     assert sum(two["score"].to_list()) == pytest.approx(1)
@@ -134,7 +134,7 @@ def test_a_mirror_is_exactly_one_half_by_design():
 
 
 def test_a_mirror_that_is_not_even_is_shown_as_it_is():
-    row = frames.matchups(sample.run("A", {(0, 0): sample.tally(AB)})).iloc[0]
+    row = frames.matchups(sample.run("A", {(0, 0): AB})).iloc[0]
     assert row["score_lo"] < row["score"] < row["score_hi"]
 
 
@@ -147,7 +147,7 @@ def test_a_mirrors_matches_are_half_as_many_as_they_seem():
 
 
 def test_a_deck_alone_is_told_by_its_mirror_but_has_no_score():
-    row = frames.decks(sample.run("C", {(0, 0): RUN.tallies[2, 2]})).iloc[0]
+    row = frames.decks(sample.run("C", {(0, 0): CC})).iloc[0]
     assert np.isnan(row["score"])
     assert (row["opponents"], row["pairs"], row["won"]) == (0, 50, pytest.approx(row["lost"]))
 
@@ -164,7 +164,7 @@ def test_every_value_lies_between_its_bounds(pairs):
 
 
 def test_a_run_in_which_every_match_failed_has_rows_without_numbers():
-    nothing = sample.tally([[sample.failed_match()] * 2])
+    nothing = [[sample.failed_match()] * 2]
     run = sample.run("AB", {(0, 1): nothing})
     row = frames.matchups(run).iloc[0]
     assert np.isnan(row["score"])

@@ -15,7 +15,7 @@ WON, LOST, SPLIT = [FIRST, SECOND], [SECOND, FIRST], [FIRST, FIRST]  # as deck A
 
 def run(names, **pairs):
     """Decks of one letter each; `AB=[...]` are the pairs of A with B."""
-    return sample.run(names, {tuple(map(names.index, who)): sample.tally(made) for who, made in pairs.items()})
+    return sample.run(names, {tuple(map(names.index, who)): made for who, made in pairs.items()})
 
 
 def groups(found):

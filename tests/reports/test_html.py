@@ -55,7 +55,7 @@ def tree(text):
 
 
 def failed():
-    return sample.run("AB", {(0, 1): sample.tally([[sample.failed_match()] * 2])})
+    return sample.run("AB", {(0, 1): [[sample.failed_match()] * 2]})
 
 
 RUNS = {
@@ -183,7 +183,7 @@ def test_the_matrix_is_shaded_by_score():
     won = {"winner": 0, "ending": 0, "turns": 9, "metrics": [[1, 1]] * 2, "own_turns": [[], []]}
     lost = {**won, "winner": 1}
     pairs = {(0, 1): [[won, lost], [won, won]], (0, 2): [[won, won], [lost, lost]], (1, 2): [[won, lost]] * 2}
-    run = sample.run("ABC", {matchup: sample.tally(made) for matchup, made in pairs.items()})
+    run = sample.run("ABC", pairs)
     table = next(tree(page(run)).iter("tbody"))
     for cells, scores in zip(table, rows, strict=True):
         for cell, score in zip(cells[1:], scores, strict=True):
@@ -193,7 +193,7 @@ def test_the_matrix_is_shaded_by_score():
 
 def test_turns_are_counted_in_bins_that_hold_all_matches():
     made = sample.pairs_of_matches(Random(2), 80)
-    run = sample.run("AB", {(0, 1): sample.tally(made)})
+    run = sample.run("AB", {(0, 1): made})
     section = next(s for s in tree(page(run)).iter("section") if s.findtext("h2") == "How long matches take")
     rows = [["".join(cell.itertext()).strip() for cell in row] for row in next(section.iter("tbody"))]
     assert 5 < len(rows) <= run_page.BINS

@@ -17,12 +17,12 @@ def played(chances, pairs=200):
     """Two decks with two strategies each: `chances` are Alpha's, by its strategy and then by Beta's."""
     rng = sample.Random(3)
     entrants = list(product(NAMES, ["calm", "rash"]))
-    tallies = {
-        (own, 2 + other): sample.tally(sample.pairs_of_matches(rng, pairs, strength=chances[own][other], luck=0))
+    made = {
+        (own, 2 + other): sample.pairs_of_matches(rng, pairs, strength=chances[own][other], luck=0)
         for own, other in product(range(2), repeat=2)
     }
     decks, strategies = zip(*entrants, strict=True)
-    return sample.run(decks, tallies, pairs=pairs, strategies=strategies)
+    return sample.run(decks, made, pairs=pairs, strategies=strategies)
 
 
 @pytest.fixture(scope="module")

@@ -25,6 +25,7 @@ def folder(tmp_path_factory):
         decks=tuple(DeckInfo(entrant.deck, {}) for entrant in plan.entrants),
         strategies=tuple(entrant.strategy for entrant in plan.entrants),
         tallies=outcome.tallies,
+        curves=outcome.curves,
         seeds=(plan.seed,),
         pairs=plan.pairs,
         caps=(plan.turn_cap, plan.action_cap),

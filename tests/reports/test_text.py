@@ -59,13 +59,13 @@ def test_only_the_metrics_that_are_asked_for_are_printed():
 
 def test_failed_matches_are_told():
     pairs = [[sample.failed_match()] * 2, *sample.pairs_of_matches(Random(1), 5)]
-    tallies = {(0, 1): sample.tally(pairs)}
-    assert "2 matches failed and count nowhere, nor do their pairs." in reports.render(sample.run("AB", tallies))
+    made = {(0, 1): pairs}
+    assert "2 matches failed and count nowhere, nor do their pairs." in reports.render(sample.run("AB", made))
 
 
 @pytest.mark.parametrize("format", FORMATS)
 def test_a_run_in_which_every_match_failed_is_still_reported(format):
-    run = sample.run("AB", {(0, 1): sample.tally([[sample.failed_match()] * 2])})
+    run = sample.run("AB", {(0, 1): [[sample.failed_match()] * 2]})
     assert reports.render(run, format)
 
 

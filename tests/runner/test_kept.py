@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 from simulator.runner import kept
-from simulator.runner.tally import Tally
 from tests.reports import sample, seat_sample
 
 RUNS = {"decks": sample.run(["été", 'a "b"\n龍'], pairs=5), "tables": seat_sample.run(9)}
@@ -16,13 +15,18 @@ RUNS = {"decks": sample.run(["été", 'a "b"\n龍'], pairs=5), "tables": seat_sa
 
 def assert_same(one, other):
     assert list(one.tallies) == list(other.tallies)
-    assert replace(one, tallies={}) == replace(other, tallies={})
-    for matchup, tally in one.tallies.items():
-        for field in fields(Tally):
-            expected, found = getattr(tally, field.name), getattr(other.tallies[matchup], field.name)
-            assert type(found) is type(expected)
-            np.testing.assert_array_equal(found, expected, field.name)
-            assert np.asarray(found).dtype == np.asarray(expected).dtype
+    assert list(one.curves) == list(other.curves)
+    assert replace(one, tallies={}, curves={}) == replace(other, tallies={}, curves={})
+    for key, counted in (one.tallies | one.curves).items():
+        _assert_equal(counted, (other.tallies | other.curves)[key])
+
+
+def _assert_equal(one, other):
+    for field in fields(one):
+        expected, found = getattr(one, field.name), getattr(other, field.name)
+        assert type(found) is type(expected)
+        np.testing.assert_array_equal(found, expected, field.name)
+        assert np.asarray(found).dtype == np.asarray(expected).dtype
 
 
 @pytest.mark.parametrize("run", RUNS.values(), ids=RUNS)
@@ -60,7 +64,7 @@ def test_other_content_is_refused(change):
         kept.read(json.dumps(content))
 
 
-@pytest.mark.parametrize("text", ["", "[]", "3", "null", '{"schema": 1}', "\x00PK"])
+@pytest.mark.parametrize("text", ["", "[]", "3", "null", '{"schema": 1}', '{"schema": 2}', "\x00PK"])
 def test_other_files_are_refused(text):
     with pytest.raises(ValueError, match=r"."):
         kept.read(text)
@@ -69,7 +73,7 @@ def test_other_files_are_refused(text):
 def test_merged_runs_are_the_run_of_all_their_pairs():
     made = sample.pairs_of_matches(Random(3), 50)
     first, second, whole = (
-        sample.run("AB", {(0, 1): sample.tally(part)}, pairs=len(part), seeds=seeds)
+        sample.run("AB", {(0, 1): part}, pairs=len(part), seeds=seeds)
         for part, seeds in ((made[:20], (1,)), (made[20:], (2,)), (made, (1, 2)))
     )
     assert_same(kept.merged([first, second], [[0, 1]]), whole)

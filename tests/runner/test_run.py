@@ -136,13 +136,15 @@ def test_nothing_but_complete_files_is_left(reference):
     assert sorted(path.name for path in reference[0].iterdir()) == ["manifest.json", "matches.csv"]
 
 
-def test_a_tally_keeps_no_turns_that_no_match_has_reached(table, reference):
+def test_a_curve_keeps_no_turns_that_no_match_has_reached(table, reference):
     longest = {}
     for row in rows(reference[0]):
-        key = tuple(table.plan.matchups[int(row["matchup"])])
-        longest[key] = max(longest.get(key, 0), (int(row["turns"]) + 1) // 2)
-    kept = {key: tally.turn_counts.shape[2] for key, tally in reference[1].tallies.items()}
-    assert kept == {key: tally.turn_sums.shape[2] for key, tally in reference[1].tallies.items()}
+        a, b = table.plan.matchups[int(row["matchup"])]
+        for key in {(a, a == b), (b, a == b)}:
+            longest[key] = max(longest.get(key, 0), (int(row["turns"]) + 1) // 2)
+    kept = {key: curve.counts.shape[1] for key, curve in reference[1].curves.items()}
+    assert kept == {key: curve.sums.shape[1] for key, curve in reference[1].curves.items()}
+    assert set(kept) == set(longest)
     assert all(kept[key] in (longest[key], longest[key] - 1) for key in longest)
 
 
