@@ -12,6 +12,7 @@ from reports.layout import Table, clean, half, number, words
 from simulator.runner.tally import RunResult
 
 OWN_TURNS = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50)
+MATRIX_MOST = 40
 FEW = 0.05  # a turn that a smaller share of a deck's matches reach is left blank
 
 
@@ -21,8 +22,8 @@ def labels(run: RunResult) -> list[str]:
 
 
 def tables(run: RunResult) -> Iterator[Table]:
-    """The matrix, the decks, and their curves."""
-    if has_matrix(run):
+    """The matrix unless it is too large to read, the decks, and their curves."""
+    if has_matrix(run) and not too_many(run):
         yield matrix(run)
     yield decks(run)
     curve = frames.curve(run)
@@ -35,6 +36,11 @@ def tables(run: RunResult) -> Iterator[Table]:
 def has_matrix(run: RunResult) -> bool:
     """Whether there is more to show than one meeting of two decks."""
     return len(run.tallies) > 1 or any(a == b for a, b in run.tallies)
+
+
+def too_many(run: RunResult) -> bool:
+    """Whether nobody would read the matrix as text."""
+    return len(run.decks) > MATRIX_MOST
 
 
 def measures(run: RunResult) -> tuple[str, ...]:

@@ -92,7 +92,10 @@ def answer(run: RunResult, given: Mapping[str, float]) -> Answer:
     table = frame(found)
     page = text.page(run)
     page = replace(
-        page, tables=[page.tables[0], _table(found)], notes=[*_notes(found), *page.notes], headline=_headline(found)
+        page,
+        tables=[*page.tables[: not deck_tables.too_many(run)], _table(found)],
+        notes=[*_notes(found), *page.notes],
+        headline=_headline(found),
     )
     return Answer("field", page, table, {**_facts(found), "decks": records(table)}, found, {"given": dict(given)})
 

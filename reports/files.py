@@ -15,6 +15,7 @@ from simulator.runner.tally import RunResult
 
 SCHEMA_VERSION = 2
 DECIMALS = 6
+SUMMED, SUMMED_SEATS = ("decks", "matchups"), ("tables", "seats", "players")
 TEXT = re.compile(
     r"a|b|deck|name|opponent|strateg(y|ies)|(deck|strategy)_\w+|run|game|match_id|ending|result|part|split|measure|note"
     r"|gate|about|demand|decision|path|card|filler"
@@ -23,8 +24,9 @@ TEXT = re.compile(
 
 def write(folder: Path, run: RunResult) -> list[Path]:
     """Writes all tables of a run into an existing folder, each whole or not at all; returns their paths."""
-    texts = {f"{name}.csv": csv_text(table) for name, table in tables(run).items()}
-    texts["summary.json"] = json_text(summary(run))
+    made = tables(run)
+    texts = {f"{name}.csv": csv_text(table) for name, table in made.items()}
+    texts["summary.json"] = json_text(_summary(run, made))
     texts[kept.TALLIES] = kept.text(run)
     return [put(Path(folder) / name, text) for name, text in texts.items()]
 
@@ -68,6 +70,10 @@ def read_table(path: Path) -> pd.DataFrame:
 
 def summary(run: RunResult) -> dict[str, Any]:
     """What the run was, and its decks and matchups as lists of records with the columns of the CSV files."""
+    return _summary(run, tables(run))
+
+
+def _summary(run, made):
     tallies = run.tallies.values()
     turn_cap, action_cap = run.caps
     return {
@@ -79,14 +85,8 @@ def summary(run: RunResult) -> dict[str, Any]:
         "action_cap": action_cap,
         "matches": sum(tally.rotations * tally.pairs for tally in tallies),
         "failed": sum(tally.failed for tally in tallies),
-        **{name: records(table) for name, table in _main_tables(run).items()},
+        **{name: records(made[name]) for name in (SUMMED_SEATS if run.shared else SUMMED)},
     }
-
-
-def _main_tables(run):
-    if run.shared:
-        return {"tables": seats.tables(run), "seats": seats.seats(run), "players": seats.players(run)}
-    return {"decks": frames.decks(run), "matchups": frames.matchups(run)}
 
 
 def csv_text(table: pd.DataFrame) -> str:

@@ -96,6 +96,8 @@ def _notes(run) -> Iterator[str]:
 
 
 def _deck_notes(run) -> Iterator[str]:
+    if deck_tables.too_many(run):
+        yield f"The scores of {len(run.decks)} decks against each other are in matchups.csv and in the HTML report."
     seen = frames.sides(run, frames.played(run))
     first = combine(seen.first_seat())
     yield f"First seat's score: {number(*first[:3], scale=100).strip()} %."

@@ -179,13 +179,14 @@ def _path(key: str, name: str) -> Path:
         if not path.is_file():
             raise StrategyError(f"{path}: error: there is no such file" + (f"\n  fix: {_FORM}" if odd else ""))
         return path
-    known = listed(key)
-    if name not in known:
+    path = _folder(key) / f"{name}.py"
+    if not path.is_file() or name.startswith("_"):
+        known = listed(key)
         close = difflib.get_close_matches(name, known, 1)
         remedy = f"did you mean '{close[0]}'?" if close else "known are " + ", ".join(known)
         remedy = _FORM if odd else remedy
         raise StrategyError(f"error: there is no strategy '{name}' for {key}\n  fix: {remedy}")
-    return _folder(key) / f"{name}.py"
+    return path
 
 
 def _imported(key: str, path: Path) -> ModuleType:

@@ -133,3 +133,11 @@ def test_columns_that_tell_the_row_stand_in_every_block():
         assert block.removeprefix("t\n").split()[:2] == ["list", "seats"]
         assert block.splitlines()[-1].split()[:2] == ["one", "3"]
         assert columns_of(block) <= 60
+
+
+def test_the_matrix_of_very_many_decks_is_left_to_the_files():
+    few, many = (sample.run([f"d{n}" for n in range(decks)], pairs=1) for decks in (40, 41))
+    assert "against the column" in reports.render(few)
+    told = reports.render(many)
+    assert "against the column" not in told
+    assert "The scores of 41 decks against each other are in matchups.csv" in " ".join(told.split())
