@@ -17,11 +17,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from pathlib import Path
 
-from simulator.runner.game import keys
+from simulator.runner.game import find, keys
 from tests.benchmarks.throughput import measure, starter_table
+from tests.field import library
 
 Figures = Iterator[tuple[str, float, str]]
 GAME, PAIRS = "grandis", 1000
+MILLION = -(-1_000_000 // (2 * 15))  # pairs of each matchup of the five starters
 
 
 def decklab(*words: object, cwd: Path, cache: Path | None = None) -> tuple[float, float]:
@@ -79,21 +81,25 @@ def scaling(folder: Path) -> Figures:
 
 def many_decks(folder: Path) -> Figures:
     """A matrix of many decks, a pair each."""
-    for decks in (50, 100):
+    make = find(GAME).random_deck
+    assert make is not None
+    for decks in (50, 100, 200):
         lists = folder / f"decks{decks}"
         lists.mkdir()
         for seed in range(decks):
-            decklab("random-deck", GAME, "--seed", seed, "-o", lists / f"d{seed}.yaml", cwd=folder)
+            (lists / f"d{seed}.yaml").write_text(make(library(GAME), seed), encoding="utf-8")
         seconds, memory = decklab("matrix", lists, "-n", 1, "-o", folder / f"m{decks}", cwd=folder)
         yield f"matrix of {decks} decks", seconds, "s"
         yield f"peak memory of {decks} decks", memory, "MB"
 
 
 def reports(folder: Path) -> Figures:
-    """What comes after a run of 100,000 matches."""
+    """A million matches between the starters, and what comes after them."""
     played = folder / "played"
-    decklab("run", "starter_1", "starter_2", "-n", 50 * PAIRS, "-o", played, cwd=folder)
-    yield "report of 100,000 matches", best(2, "report", played, cwd=folder), "s"
+    seconds, memory = decklab("matrix", "-n", MILLION, "-o", played, cwd=folder)
+    yield "a million matches", seconds, "s"
+    yield "their peak memory", memory, "MB"
+    yield "their report", best(2, "report", played, cwd=folder), "s"
     yield "the same as HTML", best(2, "report", played, "--format", "html", cwd=folder), "s"
     yield "its export to Parquet", decklab("export", played, "-o", folder / "all.parquet", cwd=folder)[0], "s"
 

@@ -2,7 +2,6 @@
 
 import csv
 import json
-from random import Random
 from types import SimpleNamespace
 from xml.etree import ElementTree
 
@@ -11,6 +10,7 @@ import pytest
 
 from simulator.cli.gates import Gate
 from simulator.cli.gating import Case, Meeting, Referee
+from simulator.runner.loop import METRICS, WINNER
 from simulator.runner.plan import Task
 from simulator.stats.decisions import Decision, within
 from tests.cli.conftest import DECKS, ROOT
@@ -166,9 +166,13 @@ def test_a_fair_deck_rarely_fails_a_gate_however_often_it_is_looked_at():
 def _watched(seed: int) -> Decision:
     gate = Gate("fair", (), (), "score", "", within(0.5, 1), None)
     case = Case(gate, [[Meeting(0, 0)]], False, np.zeros(5, np.int64))
-    referee, rng = Referee([case], sample.ENDINGS), Random(seed)
+    referee, rng = Referee([case], sample.ENDINGS), np.random.default_rng(seed)
     for _ in range(40):
-        made = sample.pairs_of_matches(rng, 16)
-        referee.watch(Task(0, 0, 16), [SimpleNamespace(rows=sample.chunk(made).rows)])
+        winners = rng.integers(2, size=(16, 2))
+        alike = rng.random(16) < 0.3
+        winners[alike, 1] = winners[alike, 0]
+        rows = np.zeros((32, METRICS), np.int32)
+        rows[:, WINNER] = winners.ravel()
+        referee.watch(Task(0, 0, 16), [SimpleNamespace(rows=rows)])
         referee.enough()
     return case.decision
