@@ -26,7 +26,7 @@ from pathlib import Path
 import numba
 import numpy as np
 from numba import types
-from numba.core import config, event
+from numba.core import caching, config, event
 from numba.core.errors import NumbaError, NumbaExperimentalFeatureWarning
 from numba.core.registry import CPUDispatcher
 
@@ -85,6 +85,35 @@ def pointer(signature, count: int = 0):
     """The type of a function of this signature; with `count` that of a tuple of so many of them."""
     function = types.FunctionType(signature)
     return types.UniTuple(function, count) if count else function
+
+
+class _Place(caching._CacheLocator):
+    """Where a function's code is kept: under a name made of content alone, so that all checkouts share it."""
+
+    def __init__(self, function: Callable, file: str):
+        self._py_file, self.line = file, function.__code__.co_firstlineno
+        self.path = cache_folder(function.__module__) / function.__module__
+
+    @classmethod
+    def from_function(cls, py_func, py_file):
+        return cls(py_func, py_file)
+
+    def get_cache_path(self):
+        return str(self.path)
+
+    def get_source_stamp(self):
+        return ""
+
+    def get_disambiguator(self):
+        return str(self.line)
+
+
+class _Kept(caching.CompileResultCacheImpl):
+    _locator_classes = (_Place,)
+
+
+class _Cache(caching.FunctionCache):
+    _impl_class = _Kept
 
 
 class Kernel(CPUDispatcher):
@@ -228,8 +257,7 @@ def _options(arrays: bool) -> dict[str, bool]:
 
 
 def _cached(compiled):
-    config.CACHE_DIR = str(cache_folder(compiled.py_func.__module__))
-    compiled.enable_caching()
+    compiled._cache = _Cache(compiled.py_func)
     return compiled
 
 

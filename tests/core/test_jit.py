@@ -103,6 +103,12 @@ def test_an_edit_taken_back_finds_the_old_code_again(lab):
     assert lab.run()[1] == 7
 
 
+def test_another_checkout_of_the_same_source_compiles_nothing(lab, tmp_path_factory):
+    lab.run()
+    other = Lab(tmp_path_factory.mktemp("other"))
+    assert other.run(DECKLAB_CACHE=str(lab.folder / "cache")) == ([], 7)
+
+
 def test_code_with_and_without_bounds_checks_is_kept_apart(lab):
     lab.run()
     assert lab.run(NUMBA_BOUNDSCHECK="1") == (["run", "twice"], 7)
