@@ -148,21 +148,32 @@ class Entry(CPUDispatcher):
         self.ready()
         return super().get_call_template(args, kws)
 
+    def get_compile_result(self, sig):
+        """The only one there is; asked for at each call to which this is passed."""
+        self.ready()
+        return next(iter(self.overloads.values()))
+
     def __call__(self, *args):
         self.ready()
         return super().__call__(*args)
 
 
-def kernel(fn: Callable, arrays: bool = False) -> Callable:
+def kernel(fn: Callable, arrays: bool = False, inline: bool = False) -> Callable:
     """A helper of the rules: compiled into whatever calls it, plain Python when called from Python.
 
     Unless `arrays` is set, it makes no arrays or lists and returns none that it was not given: counting the
-    references to them would take a sixth of all time.
+    references to them would take a sixth of all time. `inline` copies its code to each place that calls it.
     """
     if INTERPRETED or isinstance(fn, Kernel):
         return fn
     # Wrappers for callers outside compiled code would cost a quarter of the compile time.
-    return _cached(Kernel(fn, targetoptions=_options(arrays) | {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}))
+    options = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "forceinline": inline}
+    return _cached(Kernel(fn, targetoptions=_options(arrays) | options))
+
+
+def inlined(fn: Callable) -> Callable:
+    """A kernel whose code is copied to each place that calls it: for what is called often, from few places."""
+    return kernel(fn, inline=True)
 
 
 def entry(signature, arrays: bool = False) -> Callable[[Callable], Callable]:
@@ -178,11 +189,11 @@ def entry(signature, arrays: bool = False) -> Callable[[Callable], Callable]:
     return mark
 
 
-def rule(game: str, *sections: str, arrays: bool = False) -> Callable[[Callable], Callable]:
+def rule(game: str, *sections: str, arrays: bool = False, inline: bool = False) -> Callable[[Callable], Callable]:
     """A kernel that carries out these sections of the game's rulebook, cited without the book's prefix."""
 
     def file(fn: Callable) -> Callable:
-        compiled = kernel(fn, arrays)
+        compiled = kernel(fn, arrays, inline)
         for section in sections:
             RULES.setdefault((game, section), []).append(compiled)
         return compiled

@@ -93,6 +93,7 @@ class Game:
 
     `shared_deck`: all seats play from one list, so that runs compare seats and players and not decks.
     `nobody_scores`: a match that nobody wins counts as an equal part of a win for each seat; else as nothing.
+    `clears_view`: `look` leaves nothing of what was in a View before; else it is given a blank one.
     `load(switches, cards, changed)` makes a library of values of switches, a file of further cards or None, and
     numbers of cards that the run changes (simulator.changes). A deck may narrow the number of seats by an
     attribute `seats`, and tell in an attribute `note` what its results rest on.
@@ -130,6 +131,7 @@ class Game:
     loose: slice = field(default_factory=lambda: slice(None))  # slots of a deck whose order means nothing
     shared_deck: bool = False
     nobody_scores: bool = True
+    clears_view: bool = False
     describe_cards: Callable[[Any], Sequence[CardText]] | None = None
     switches: tuple[Switch, ...] = ()
     presets: Mapping[str, Mapping[str, str]] = field(default_factory=dict)

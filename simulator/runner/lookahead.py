@@ -107,7 +107,8 @@ def _play_on(run, ahead, states, views, lucks, t, options, ratings, log, params,
         pick = 0
         if n > 1:
             actions += 1
-            views[2] = views[BLANK]
+            if run.blanks:
+                views[2] = views[BLANK]
             look(s, t, views[2])
             mine = seats + s.decider
             run.offered, run.pick = n, ASKED

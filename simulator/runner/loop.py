@@ -16,7 +16,7 @@ import numpy as np
 from simulator.core import rng
 from simulator.core.events import LOG, MARK, Log
 from simulator.core.rng import RNG
-from simulator.jit import Table, array, entry, f8, i8, kernel, pointer, ready, record, rows, typed, void
+from simulator.jit import Table, array, entry, f8, i8, inlined, kernel, pointer, ready, record, rows, typed, void
 from simulator.runner.game import ACTION_CAP, TURN_CAP, Game, Pilot
 from simulator.runner.lookahead import AHEAD, ASKED, SURE, WIDEST, check_offer, look_ahead
 
@@ -30,7 +30,8 @@ _LUCK = 64  # the first stream of the strategies; those below belong to the game
 _NOT_BEGUN, _NOBODY = -2, -1  # instead of a deck: who was asked last
 
 # Where the loop is. `match` counts within the chunk, `rotations` are the matches of a pair; `side` is the deck
-# whose strategy was asked last, `ahead` is 1 while it looks ahead, `nobody` what a match that nobody wins is worth.
+# whose strategy was asked last, `ahead` is 1 while it looks ahead, `nobody` what a match that nobody wins is worth;
+# `blanks` is 1 where a View must be blank before the engine fills it.
 RUN = record(
     ("key0", "i8"),
     ("key1", "i8"),
@@ -49,6 +50,7 @@ RUN = record(
     ("pick", "i4"),
     ("ahead", "i4"),
     ("nobody", "i4"),
+    ("blanks", "i4"),
 )
 
 
@@ -171,6 +173,7 @@ class Desk:
         matches = pairs * run.rotations
         run.first_pair, run.last, run.broken = first_pair, matches, -1
         run.nobody = SURE // seats if game.nobody_scores else 0
+        run.blanks = not game.clears_view
         run.turn_cap, run.action_cap, run.endings = turn_cap, action_cap, len(game.endings)
         self.states, self.views = np.zeros(4, game.state), np.zeros(3, game.view)
         self.lucks, self.options = np.zeros(2 * seats, RNG), np.zeros((2, game.max_options), game.option)
@@ -263,7 +266,7 @@ def play_matches(
         run.match += 1
 
 
-@kernel
+@inlined
 def _seat(run, states, lucks, decks, seated, log, memory, game):
     """All as it is before the first card is dealt: a blank state, the streams, the decks in their seats."""
     s, seats = states[0], len(decks)
@@ -282,7 +285,7 @@ def _seat(run, states, lucks, decks, seated, log, memory, game):
     run.side = _NOBODY
 
 
-@kernel
+@inlined
 def _play_match(
     run, states, views, lucks, tables, options, ratings, seated, log, params, memory, ahead, tried,
     in_match, setup, look, legal, step, redeal, worth, pilots, game,
@@ -314,14 +317,15 @@ def _play_match(
     return s.ending
 
 
-@kernel
+@inlined
 def _ask(
     run, states, t, views, lucks, options, n, ratings, log, params, memory, ahead, tried,
     look, legal, step, redeal, worth, pilots, game,
 ):  # fmt: skip
     s, seats = states[0], len(params)
     side = (s.decider + seats - game) % seats
-    views[0] = views[1]
+    if run.blanks:
+        views[0] = views[1]
     look(s, t, views[0])
     run.decisions += 1
     run.side, run.offered, run.pick = side, n, ASKED
@@ -335,7 +339,7 @@ def _ask(
     return run.pick
 
 
-@kernel
+@inlined
 def _drain(run, log, in_match, game):
     """Move the marks of turns that ended into the count of this match, by deck."""
     seats = in_match.shape[0]

@@ -147,6 +147,15 @@ def test_everything_that_decides_the_future_is_in_the_state(walk):
         assert one.tobytes() == other.tobytes()
 
 
+def test_a_view_shows_nothing_of_what_was_in_it(game, walk):
+    if not game.clears_view:
+        pytest.skip("the game is given blank Views")
+    for stop in walk:
+        used = np.full(game.view.itemsize, 7, np.uint8).view(game.view)
+        game.look(stop.state[0], walk.tables, used[0])
+        assert used.tobytes() == walk.look(stop.state[0])
+
+
 def test_a_player_sees_and_may_do_the_same_whatever_is_hidden(walk):
     changed = 0
     for stop in walk:

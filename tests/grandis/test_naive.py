@@ -20,7 +20,7 @@ from simulator.core import rng
 from simulator.games.grandis.cards.language import LINES
 from simulator.games.grandis.rules import attack, damage, shards, status
 from simulator.games.grandis.rules import heroes as heroes_rules
-from simulator.games.grandis.state import MAX_OPTIONS, NONE, OPTION, Act, Ask, Status
+from simulator.games.grandis.state import NONE, OFFERS, Act, Ask, Status
 from tests.grandis import naive
 from tests.grandis.naive import CARDS, HEROES, PLACES, Defence
 from tests.grandis.scenario import Scenario, library, rule
@@ -422,13 +422,13 @@ class Purse:
         skill = (*naive.KINDS, None)[number % 6]
         due, family = number // 6 % 10, SHARD_KINDS.index(skill or "Mana")
         ways = self.naive.payments(due, skill, self.free)
-        room = np.zeros(MAX_OPTIONS, OPTION)
+        room = np.zeros(1, OFFERS)[0]
         n = shards.list_payments(self.g.tables, self.side, family, due, room)
-        assert {self._batch(o) for o in room[:n]} == ways
+        assert {self._batch(o) for o in room.options[:n]} == ways
         assert n == len(ways)
         assert (shards.pool_value(self.side, family) >= due) == bool(ways)
         if ways:
-            option = room[number // 60 % n]
+            option = room.options[number // 60 % n]
             batch = self._batch(option)
             paid = shards.pay(self.g.state, self.g.tables, 0, family, option.target, option.value, due, self.g.log)
             assert paid == naive.value(batch, skill)

@@ -9,7 +9,7 @@ from simulator.games.grandis.events import Ev, From
 from simulator.games.grandis.rules.attack import execute, follow_swap
 from simulator.games.grandis.rules.damage import direct_damage
 from simulator.games.grandis.rules.formation import adjacent, may_be_moved, swap
-from simulator.games.grandis.rules.frames import ask, decline, pick, pop, push, sort_by_card
+from simulator.games.grandis.rules.frames import ask, decline, is_listed, pick, pop, push, sort_by_card
 from simulator.games.grandis.rules.healing import heal
 from simulator.games.grandis.rules.heroes import exhaust, gain_token, three_base_classes
 from simulator.games.grandis.rules.legacy import revive, start_defeats
@@ -298,9 +298,9 @@ def _has_match(s, t, seat, wanted):
 def list_search(s, t, out):
     """Write every different card of the own Main Deck that fits, by number: the order of the deck is hidden."""
     f = s.stack[s.n_stack - 1]
-    deck, n = s.hidden[f.seat].deck, 0
+    deck, n, wanted = s.hidden[f.seat].deck, 0, t.ops[f.pc, 1]
     for i in range(s.sides[f.seat].n_deck):
-        if matches(t, deck[i], t.ops[f.pc, 1]) and first_copy(deck, i):
+        if matches(t, deck[i], wanted) and not is_listed(out, n, deck[i]):
             n = pick(out, n, deck[i], NONE, 0)
     sort_by_card(out, n)
     return n
@@ -313,7 +313,7 @@ def _recover(s, t, f, wanted, count, into_deck, log):
         _return(s, f.seat, s.answer.card, into_deck, log)
         f.value += 1
         f.phase = 0
-    if f.value < count and count_recoverable(s, t, f, wanted) > 0:
+    if f.value < count and can_recover(s, t, f, wanted):
         f.phase = 1
         ask(s, Ask.RECOVER, f.seat)
         return
@@ -335,35 +335,35 @@ def _return(s, seat, card, into_deck, log):
 
 
 @rule(GAME, "A59")
-def may_recover(s, t, f, i, wanted):
-    """A59 A card of the Discard Pile that fits and is not one of those just paid as a cost."""
-    pile = s.sides[f.seat].discard
-    if not matches(t, pile[i], wanted):
-        return False
-    free = 0
-    for k in range(s.sides[f.seat].n_discard):
-        free += pile[k] == pile[i]
+def is_free(s, f, card):
+    """A59 A card of the Discard Pile beyond those just paid as a cost."""
+    side, paid = s.sides[f.seat], 0
     for k in range(len(f.cost_cards)):
-        free -= f.cost_cards[k] == pile[i]
-    return free > 0
+        paid += f.cost_cards[k] == card
+    if paid == 0:
+        return True
+    for k in range(side.n_discard):
+        paid -= side.discard[k] == card
+    return paid < 0
 
 
 @kernel
-def count_recoverable(s, t, f, wanted):
-    """Cards of the Discard Pile that may return."""
-    n = 0
-    for i in range(s.sides[f.seat].n_discard):
-        n += may_recover(s, t, f, i, wanted)
-    return n
+def can_recover(s, t, f, wanted):
+    """True when some card of the Discard Pile may return."""
+    side = s.sides[f.seat]
+    for i in range(side.n_discard):
+        if matches(t, side.discard[i], wanted) and is_free(s, f, side.discard[i]):
+            return True
+    return False
 
 
 @kernel
 def list_recover(s, t, out):
     """Write every different card of the Discard Pile that may return."""
     f = s.stack[s.n_stack - 1]
-    pile, n = s.sides[f.seat].discard, 0
+    pile, n, wanted = s.sides[f.seat].discard, 0, t.ops[f.pc, 1]
     for i in range(s.sides[f.seat].n_discard):
-        if may_recover(s, t, f, i, t.ops[f.pc, 1]) and first_copy(pile, i):
+        if matches(t, pile[i], wanted) and not is_listed(out, n, pile[i]) and is_free(s, f, pile[i]):
             n = pick(out, n, pile[i], NONE, 0)
     return n
 

@@ -29,7 +29,9 @@ from simulator.games.grandis.rules.turn import (
     list_reform,
 )
 from simulator.games.grandis.state import (
+    MAX_OPTIONS,
     NONE,
+    OFFERS,
     Ask,
     FrameKind,
     Log,
@@ -85,8 +87,9 @@ def run(s, t, log):
 
 
 @entry(i4(State, Tables, Options))
-def legal(s, t, out):
-    """Write the options of the deciding player to `out`; returns how many."""
+def legal(s, t, room):
+    """Write the options of the deciding player to `room`; returns how many."""
+    out = room[:MAX_OPTIONS].view(OFFERS)[0]
     if s.ask == Ask.DEPLOY:
         return list_deploy(s, t, out)
     if s.ask == Ask.BATTLE:

@@ -37,6 +37,7 @@ GAME = Game(
     curve_name=metrics.CURVE,
     curve_axis=metrics.CURVE_AXIS,
     turn_event=Ev.TURN,
+    clears_view=True,
     describe_cards=catalogue.describe,
     switches=switches.SWITCHES,
     presets=switches.PRESETS,

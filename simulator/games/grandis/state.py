@@ -373,6 +373,7 @@ FRAME = record(
     ("cost", "i4"), ("paid", "i4"), ("to", "i4"), ("cost_cards", "i4", (3,)),
 )  # fmt: skip
 OPTION = record(("act", "i4"), ("card", "i4"), ("source", "i4"), ("target", "i4"), ("value", "i4"))
+OFFERS = record(("options", OPTION, (MAX_OPTIONS,)))  # one record is passed on faster than an array
 STATE = record(
     ("turn", "i4"), ("ask", "i4"), ("decider", "i4"), ("winner", "i4"), ("ending", "i4"),
     ("active", "i4"), ("phase", "i4"),

@@ -158,7 +158,9 @@ def direct_damage(s, t, seat, position, amount, kind, event, log):
 
 @rule(GAME, "11.5", "A50", "A40", "T4")
 def poison_damage(s, t, seat, position, log):
-    """11.5 Poison deals 10 in the End Phase of the Hero's owner, A50 whatever its duration."""
+    """11.5 Poison deals 10 in the End Phase of the Hero's owner, A50 whatever its duration. False: no damage."""
     hero = s.sides[seat].heroes[position]
-    if hero.alive and hero.status[Status.POISON] > 0 and not is_immune(t, s.turn, s.sides[seat], position):
-        lose_hp(s, seat, position, POISON_DAMAGE, Ev.POISON, log)
+    if not hero.alive or hero.status[Status.POISON] == 0 or is_immune(t, s.turn, s.sides[seat], position):
+        return False
+    lose_hp(s, seat, position, POISON_DAMAGE, Ev.POISON, log)
+    return True

@@ -49,7 +49,7 @@ def game_over(s, winner, ending):
 def offer(out, n, act, card, source, target, value):
     """Write option n; returns n + 1."""
     assert n < MAX_OPTIONS
-    o = out[n]
+    o = out.options[n]
     o.act, o.card, o.source, o.target, o.value = act, card, source, target, value
     return n + 1
 
@@ -61,14 +61,24 @@ def pick(out, n, card, target, value):
 
 
 @kernel
+def is_listed(out, n, card):
+    """True when one of the first n options is this card."""
+    for k in range(n):
+        if out.options[k].card == card:
+            return True
+    return False
+
+
+@kernel
 def sort_by_card(out, n):
     """Sort the first n options, which differ by their card only."""
+    options = out.options
     for i in range(1, n):
-        card, k = out[i].card, i
-        while k > 0 and out[k - 1].card > card:
-            out[k].card = out[k - 1].card
+        card, k = options[i].card, i
+        while k > 0 and options[k - 1].card > card:
+            options[k].card = options[k - 1].card
             k -= 1
-        out[k].card = card
+        options[k].card = card
 
 
 @kernel

@@ -124,9 +124,9 @@ def may_use_legacy(s, t, seat, position):
     if place.alive or place.legacy_used == s.turn:
         return False
     legacy = t.legacies[place.legacy]
-    if count_cost_cards(s, t, seat, legacy.family) < legacy.cost:
+    if not _can_pay(s, t, seat, legacy.family, legacy.cost):
         return False
-    return is_possible(s, t, seat, NONE, legacy.need, legacy.need_filter, legacy.need_count)
+    return is_possible(s, t, seat, legacy.need, legacy.need_filter, legacy.need_count)
 
 
 @kernel
@@ -136,13 +136,13 @@ def is_cost_card(t, card, family):
 
 
 @kernel
-def count_cost_cards(s, t, seat, family):
-    """Skills of this Class in hand."""
-    total = 0
+def _can_pay(s, t, seat, family, cost):
+    """True when so many Skills of this Class are in hand."""
     for i in range(s.sides[seat].n_hand):
-        if is_cost_card(t, s.hidden[seat].hand[i], family):
-            total += 1
-    return total
+        if cost <= 0:
+            return True
+        cost -= is_cost_card(t, s.hidden[seat].hand[i], family)
+    return cost <= 0
 
 
 @kernel

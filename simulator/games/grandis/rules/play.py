@@ -31,20 +31,20 @@ from simulator.games.grandis.state import (
     Label,
     Timing,
 )
-from simulator.jit import kernel, rule
+from simulator.jit import inlined, kernel, rule
 
 START, COST_CARD, PAYMENT, SURCHARGE, SURCHARGED, COMMIT, ANSWERED, RESOLVE, HOST, FINISH = range(10)
 IMPOSSIBLE = -2
 
 
-@rule(GAME, "S45")
+@rule(GAME, "S45", inline=True)
 def mana_cost(t, foe, row):
     """Mana Cost of a row now."""
     r = t.rows[row]
     return r.cost * foe.regen if r.keywords & Flag.PER_ENEMY_REGEN else r.cost
 
 
-@rule(GAME, "8.6", "10.8", "2.24", "P3")
+@rule(GAME, "8.6", "10.8", "2.24", "P3", inline=True)
 def can_afford(s, t, seat, card, row):
     """8.6 The Mana Cost must be payable, 10.8 and so must every additional cost."""
     side, c = s.sides[seat], t.cards[card]
@@ -56,7 +56,7 @@ def can_afford(s, t, seat, card, row):
     return has_cost_cards(s, t, seat, card)
 
 
-@kernel
+@inlined
 def has_cost_cards(s, t, seat, card):
     """True when the other hand cards that the card asks for are there."""
     c, side = t.cards[card], s.sides[seat]
@@ -122,22 +122,28 @@ def list_plays(s, t, timing, out, n):
     return n
 
 
-@kernel
+@inlined
 def _list_uses(s, t, seat, card, out, n):
     first = t.cards[card].first_row
     r = t.rows[first]
-    if not is_possible(s, t, seat, card, r.need, r.need_filter, r.need_count):
+    if r.need and not is_possible(s, t, seat, r.need, r.need_filter, r.need_count):
         return n
-    if needs_no_user(t, card):
-        if can_afford(s, t, seat, card, first):
-            n = list_targets(s, t, seat, Act.PLAY, card, first, NONE, out, n)
-        return n
-    for position in range(POSITIONS):
-        hero = s.sides[seat].heroes[position]
-        row = first if t.cards[card].kind == Kind.EVENT else row_for(t, hero, card)
-        if may_use(t, s.turn, hero, card, row) and can_afford(s, t, seat, card, row):
+    low, high = (NONE, 0) if needs_no_user(t, card) else (0, POSITIONS)
+    for position in range(low, high):
+        row = row_used(s, t, seat, card, position)
+        if (position == NONE or may_use(t, s.turn, s.sides[seat].heroes[position], card, row)) and can_afford(
+            s, t, seat, card, row
+        ):
             n = list_targets(s, t, seat, Act.PLAY, card, row, position, out, n)
     return n
+
+
+@inlined
+def row_used(s, t, seat, card, position):
+    """The row of a card that the Hero at this position (-1: nobody) uses, or -1."""
+    if position == NONE or t.cards[card].kind == Kind.EVENT:
+        return t.cards[card].first_row
+    return row_for(t, s.sides[seat].heroes[position], card)
 
 
 @kernel
@@ -145,9 +151,7 @@ def start_play(s, t, seat, card, source, target, value, hit, log):
     """Put a play of this seat on the stack; the card leaves the hand. `hit` is the Hit that a Response belongs to."""
     f = s.stack[push(s, FrameKind.PLAY, seat)]
     f.card, f.source, f.target, f.value, f.i = card, source, target, value, hit
-    f.row = t.cards[card].first_row
-    if source != NONE and t.cards[card].kind != Kind.EVENT:
-        f.row = row_for(t, s.sides[seat].heroes[source], card)
+    f.row = row_used(s, t, seat, card, source)
     from_hand(s, seat, card)
     s.sides[seat].played += 1
     s.sides[seat].total_played += 1
@@ -303,7 +307,10 @@ def may_be_answered(s, t, seat, card):
         return False
     foe = 1 - seat
     for i in range(s.sides[foe].n_hand):
-        if counter_user(s, t, foe, s.hidden[foe].hand[i], card) != IMPOSSIBLE:
+        if (
+            t.cards[s.hidden[foe].hand[i]].answers
+            and counter_user(s, t, foe, s.hidden[foe].hand[i], card) != IMPOSSIBLE
+        ):
             return True
     return False
 

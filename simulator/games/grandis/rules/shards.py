@@ -129,16 +129,16 @@ def least_mana(side, family, cost, bits):
 @kernel
 def list_payments(t, side, family, cost, out):
     """Write every legal payment; returns how many."""
-    n, held = 0, shard_bits(side)
-    for bits in range(0, held + 1, 2):
-        if bits & ~held:
-            continue
+    n, bits, held = 0, 0, shard_bits(side)
+    while True:
         low = least_mana(side, family, cost, bits)
         high = side.pool[Family.MANA] if t.rules.payment_free else low
         for mana in range(low, high + 1):
             if is_payment(t, side, family, cost, mana, bits):
                 n = offer(out, n, Act.PICK, NONE, NONE, mana, bits)
-    return n
+        if bits == held:
+            return n
+        bits = bits - held & held  # the next set of Class Shards in the Pool
 
 
 @kernel

@@ -19,7 +19,7 @@ from simulator.games.grandis.state import (
     Status,
     Target,
 )
-from simulator.jit import kernel, rule
+from simulator.jit import inlined, kernel, rule
 
 BY_ATTACK, BY_ANYTHING = 1, 2
 
@@ -95,9 +95,15 @@ def may_attack(t, turn, side, foe, source, card, row, position):
     there is none.
     """
     ranged = is_ranged(t, turn, side, source, card)
+    return _may_aim(t, turn, foe, source, row, position, ranged, side_has_mod(t, turn, foe, Mod.TAUNT))
+
+
+@rule(GAME, "11.13", "A36")
+def _may_aim(t, turn, foe, source, row, position, ranged, taunted):
+    """11.13 Taunt restricts the choice (A36)."""
     if not _is_target(t, turn, foe, source, row, position, ranged):
         return False
-    if not side_has_mod(t, turn, foe, Mod.TAUNT) or _taunts(t, turn, foe, position):
+    if not taunted or _taunts(t, turn, foe, position):
         return True
     for other in range(POSITIONS):
         if _taunts(t, turn, foe, other) and _is_target(t, turn, foe, source, row, other, ranged):
@@ -219,7 +225,7 @@ def may_choose_enemy(t, turn, foe, target, position):
     return True
 
 
-@kernel
+@inlined
 def list_targets(s, t, seat, act, card, row, source, out, n):
     """Write one option for every legal choice of targets; returns the new count."""
     target = t.cards[card].target
@@ -235,7 +241,7 @@ def list_targets(s, t, seat, act, card, row, source, out, n):
     return list_choices(s, t, seat, act, card, row, target, source, out, n)
 
 
-@kernel
+@inlined
 def _list_attacks(s, t, side, foe, act, card, row, source, out, n):
     if not has_room(t, side, row, source, NONE):
         return n
@@ -243,8 +249,9 @@ def _list_attacks(s, t, side, foe, act, card, row, source, out, n):
         if may_attack_area(t, s.turn, foe, source, False):
             return offer(out, n, act, card, source, NONE, 0)
         return n
+    ranged, taunted = is_ranged(t, s.turn, side, source, card), side_has_mod(t, s.turn, foe, Mod.TAUNT)
     for position in range(POSITIONS):
-        if may_attack(t, s.turn, side, foe, source, card, row, position):
+        if _may_aim(t, s.turn, foe, source, row, position, ranged, taunted):
             n = offer(out, n, act, card, source, position, 0)
     return n
 

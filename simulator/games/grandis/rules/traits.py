@@ -27,6 +27,8 @@ def may_use_trait(s, t, seat, position, opening):
 def list_traits(s, t, opening, out, n):
     """Write the uses of Racial Traits of the turn player, one for each Race and target."""
     seat = s.active
+    if not may_use_token(s, t, seat):
+        return n
     for position in range(POSITIONS):
         race = t.heroes[s.sides[seat].heroes[position].hero].race
         if may_use_trait(s, t, seat, position, opening) and not _listed(s, t, seat, position, opening, race):

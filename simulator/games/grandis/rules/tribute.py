@@ -46,14 +46,27 @@ def may_tribute(t, side, position, card):
     return hero.exp + NORMAL_EXP <= needed
 
 
+@rule(GAME, "6.1", "A7", "A45")
+def normal_takers(t, side):
+    """A45 Bits of the positions whose Heroes may be given a normal Skill, any of them."""
+    bits = 0
+    for position in range(POSITIONS):
+        hero = side.heroes[position]
+        if hero.alive and hero.exp + NORMAL_EXP <= exp_needed(t, hero):
+            bits |= 1 << position
+    return bits
+
+
 @kernel
 def list_tributes(s, t, seat, out, n, act, ultimates):
     """Write each Skill in hand with each Hero that it may be given to."""
     side, hand = s.sides[seat], s.hidden[seat].hand
+    takers = normal_takers(t, side)
     for i in range(side.n_hand):
-        if t.cards[hand[i]].kind == Kind.SKILL and (ultimates or not t.cards[hand[i]].ultimate) and first_copy(hand, i):
+        c = t.cards[hand[i]]
+        if c.kind == Kind.SKILL and (ultimates if c.ultimate else takers) and first_copy(hand, i):
             for position in range(POSITIONS):
-                if may_tribute(t, side, position, hand[i]):
+                if may_tribute(t, side, position, hand[i]) if c.ultimate else takers >> position & 1:
                     n = offer(out, n, act, hand[i], NONE, position, 0)
     return n
 

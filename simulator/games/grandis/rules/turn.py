@@ -45,7 +45,7 @@ BEGIN, REDRAWN, DEPLOY, DEPLOYED, TICK, RELEASE, BATTLE, BATTLED, REFORM, REFORM
 )
 
 
-@rule(GAME, "2.13", "2.18", "A48", "12.3", "P1")
+@rule(GAME, "2.13", "2.18", "A48", "12.3", "P1", inline=True)
 def advance_turn(s, t, log):
     """2.13 The phases in their order; A48 every phase after Draw may be empty."""
     f = s.stack[s.n_stack - 1]
@@ -56,7 +56,7 @@ def advance_turn(s, t, log):
     elif f.phase == DEPLOY:
         _open_phase(s, t, f, Ask.DEPLOY, Phase.DEPLOY, log)
     elif f.phase == DEPLOYED:
-        _act(s, t, f, TICK, log)
+        _act(s, t, f, log)
     elif f.phase == TICK:
         _enter(s, f.seat, Phase.BATTLE, log)
         tick_castings(s, t, f.seat, log)
@@ -66,11 +66,11 @@ def advance_turn(s, t, log):
     elif f.phase == BATTLE:
         _open_phase(s, t, f, Ask.BATTLE, Phase.BATTLE, log)
     elif f.phase == BATTLED:
-        _act(s, t, f, REFORM, log)
+        _act(s, t, f, log)
     elif f.phase == REFORM:
         _open_reform(s, t, f, log)
     elif f.phase == REFORMED:
-        _act(s, t, f, POISON, log)
+        _act(s, t, f, log)
     elif f.phase == POISON:
         _poison(s, t, f, log)
     elif f.phase == CLOCKS:
@@ -157,13 +157,11 @@ def _open_reform(s, t, f, log):
 
 
 @kernel
-def _act(s, t, f, following, log):
+def _act(s, t, f, log):
     """Carry out the chosen act and come back, or go on to the next phase."""
     o, seat = s.answer, f.seat
-    f.phase -= 1
-    if o.act == Act.PASS:
-        f.phase = following
-    elif o.act == Act.PLAY:
+    f.phase += 1 if o.act == Act.PASS else -1
+    if o.act == Act.PLAY:
         start_play(s, t, seat, o.card, o.source, o.target, o.value, 0, log)
     elif o.act == Act.REPOSITION:
         reposition(s, seat, o.source, o.target, log)
@@ -174,7 +172,7 @@ def _act(s, t, f, following, log):
         start_trait(s, t, seat, o.source, o.target, 0, log)
     elif o.act == Act.LEGACY:
         start_legacy(s, seat, o.source, log)
-    else:
+    elif o.act == Act.ABILITY:
         start_ability(s, seat, o.source, o.target, log)
 
 
@@ -207,9 +205,10 @@ def list_reform(s, t, out):
 
 @kernel
 def _list_moves(s, t, out, n):
+    heroes = s.sides[s.active].heroes
     for position in range(POSITIONS):
-        if may_use_legacy(s, t, s.active, position):
-            n = offer(out, n, Act.LEGACY, s.sides[s.active].heroes[position].legacy, position, NONE, 0)
+        if not heroes[position].alive and may_use_legacy(s, t, s.active, position):
+            n = offer(out, n, Act.LEGACY, heroes[position].legacy, position, NONE, 0)
     for position in range(POSITIONS - 1):
         if may_reposition(s, t, s.active, position, position + 1):
             n = offer(out, n, Act.REPOSITION, NONE, position, position + 1, 0)
@@ -252,12 +251,11 @@ def advance_release(s, t, log):
 def _poison(s, t, f, log):
     """11.5 Poison of the turn player's Heroes, Left to Right, with a defeat check after each (A40)."""
     _enter(s, f.seat, Phase.END, log)
-    if f.i == POSITIONS:
-        f.phase, f.i = CLOCKS, 0
-        return
-    poison_damage(s, t, f.seat, f.i, log)
-    f.i += 1
-    start_defeats(s, log)
+    while f.i < POSITIONS:
+        f.i += 1
+        if poison_damage(s, t, f.seat, f.i - 1, log) and start_defeats(s, log):
+            return
+    f.phase, f.i = CLOCKS, 0
 
 
 @rule(GAME, "2.18", "11.7", "A60", "P6")

@@ -158,13 +158,13 @@ def matches(t, card, f):
 
 
 @kernel
-def count_matches(t, pile, n, f):
-    """How many of the first n cards of a pile fit filter f."""
-    total = 0
+def has_matches(t, pile, n, f, count):
+    """True when so many of the first n cards of a pile fit filter f."""
     for i in range(n):
-        if matches(t, pile[i], f):
-            total += 1
-    return total
+        if count <= 0:
+            return True
+        count -= matches(t, pile[i], f)
+    return count <= 0
 
 
 @rule(GAME, "1.9", "2.9", "8.1", "1.7", "2.3")
