@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from math import inf, sqrt
 
 import numpy as np
-from scipy.optimize import brentq
 
 from simulator.stats import LEVEL, NAN, Estimate
 from simulator.stats.pairs import combine, moments, proportion
@@ -96,6 +95,7 @@ def overall(parts: Sequence[Difference]) -> Difference:
 def p_value(joints: Sequence[np.ndarray]) -> float:
     """How rarely equal versions differ so much over all opponents: 1 less the level at which the interval of
     `overall` first holds 0, and at least 1e-12. Nothing played, or no difference: 1."""
+    from scipy.optimize import brentq  # noqa: PLC0415  (see sequential.py)
 
     def nearest(exponent: float) -> float:
         change = overall([difference(joint, 1 - 10**exponent) for joint in joints]).change

@@ -6,7 +6,6 @@ from enum import StrEnum
 from math import log
 
 import numpy as np
-from scipy.optimize import brentq
 from scipy.special import logsumexp
 
 from simulator.stats import LEVEL, NAN, Estimate, told
@@ -115,6 +114,9 @@ def wealth(counts, mean: float):
 
 
 def _least_mean(counts, level) -> float:
+    # As slow to import as all else that a short run needs of SciPy.
+    from scipy.optimize import brentq  # noqa: PLC0415
+
     mean, limit = moments(counts).mean, log(2 / (1 - level))
     nearly_none = mean * 1e-9
     if mean == 0 or wealth(counts, nearly_none) <= limit:
