@@ -10,6 +10,7 @@ from simulator.games.grandis.advice import (
     can_attack,
     cheapest_cost,
     chore,
+    copies_in_hand,
     cover,
     covers_everyone,
     deck_lead,
@@ -40,8 +41,10 @@ from simulator.games.grandis.advice import (
     swap_gain,
     threat,
     unlocks,
+    usable_cards,
     worth,
 )
+from simulator.games.grandis.once import once
 from simulator.games.grandis.state import (
     HAND_LIMIT,
     NONE,
@@ -178,6 +181,8 @@ def price(view, cost, params):
 
 def price_at(view, pool, cost, params):
     """The price of so much Mana out of a Pool of this size."""
+    if cost == 0:
+        return 0
     each = params.mana_empty - (params.mana_empty - params.mana_full) * (2 * pool - cost) // (2 * SHARDS)
     return cost * each * max(20, 100 - params.plenty * (view.me.regen - 1)) // 100
 
@@ -230,12 +235,8 @@ def fight(view, cards, option, effect, params):
 
 def occasion(view, cards, option, effect, harm, params):
     """Whether it is time to strike: with a full Pool, at an enemy that is worn down or outlasts this side's deck."""
-    eager = params.flush * mana(view.me) - params.sturdy * life(view.foe) // 100
-    gain = min(harm, 3000) * eager // 1000 - patience(view, params)
+    gain = min(harm, 3000) * eagerness(view, params) // 1000 - restraint(view, params)
     gain += params.refill * effect.shards - params.dear * effect.cost * effect.cost // 10
-    for position in range(POSITIONS):
-        hero = view.me.heroes[position]
-        gain -= params.tired * (hero.alive and hero.exhausted)
     if option.act == Act.TRAIT:
         return gain - params.calm
     if option.act != Act.PLAY:
@@ -243,6 +244,22 @@ def occasion(view, cards, option, effect, harm, params):
     if effect.share > 0 and option.target != NONE:
         gain += prey(view, cards, option.target, effect, params)
     return gain - params.ultimate * cards.cards[option.card].ultimate
+
+
+@once
+def eagerness(view, params):
+    """By how many thousandths harm counts for more."""
+    return params.flush * mana(view.me) - params.sturdy * life(view.foe) // 100
+
+
+@once
+def restraint(view, params):
+    """What speaks against any act in Battle: time on this side, own Heroes that are Exhausted already."""
+    tired = 0
+    for position in range(POSITIONS):
+        hero = view.me.heroes[position]
+        tired += hero.alive and hero.exhausted
+    return params.tired * tired + patience(view, params)
 
 
 def patience(view, params):
@@ -285,9 +302,16 @@ def harm(effect, params):
 
 def need(view, cards, option, effect, params):
     """Whether it is time for it in Deploy: with wounded Heroes, few cards, an empty Pool, or a deck that runs out."""
-    gain = params.late * deck_race(view, cards) // 100 - params.sound * life(view.me) // 100 - patience(view, params)
+    gain = concern(view, cards, params)
     gain += params.thin * effect.drawn * (5 - view.me.n_hand) + params.top_up * effect.shards * (9 - mana(view.me))
     return gain - params.memorial if option.act == Act.LEGACY else gain
+
+
+@once
+def concern(view, cards, params):
+    """What speaks for any act in Deploy: wounded Heroes, a match that the decks will end, time on the enemy's side."""
+    gain = params.late * deck_race(view, cards) // 100 - params.sound * life(view.me) // 100
+    return gain - patience(view, params)
 
 
 def support(view, cards, option, effect, params):
@@ -305,7 +329,9 @@ def supply(view, cards, effect, params):
     gain = params.fetch * effect.fetched + gained_mana(view, effect.shards, params) + params.rob * effect.robbed
     gain += params.foe_card * effect.foe_cards + params.foe_exp * effect.foe_exp
     gain += params.token * effect.tokens + params.extra_tribute * effect.tributes
-    return gain + drawing(view, effect.drawn, params) + effect.deck * deck_price(view, cards, params)
+    if effect.deck != 0:
+        gain += effect.deck * deck_price(view, cards, params)
+    return gain + drawing(view, effect.drawn, params)
 
 
 def gained_mana(view, count, params):
@@ -320,6 +346,8 @@ def token_price(view, cards, params):
 
 def drawing(view, count, params):
     """Cards in hand; those beyond the hand limit are lost."""
+    if count == 0:
+        return 0
     kept = max(0, min(count, room_in_hand(view)))
     each = params.draw * (100 + params.lack * lacking(view)) // 100
     return each * kept + each * (count - kept) // 5
@@ -337,20 +365,22 @@ def tribute(view, cards, option, params):
     Skills waiting for it."""
     hero = view.me.heroes[option.target]
     missing, gained = exp_missing(cards, hero), exp_gained(view, cards, option)
-    gain = rank_worth(view, cards, hero, params) * gained // max(1, missing)
+    gain = rank_worth(view, cards, option.target, params) * gained // max(1, missing)
     gain += params.health * hero.hp + params.unlock * unlocks(view, cards, option.target)
-    gain += params.skilled * usable(view, cards, hero, option.card) + season(view, cards, params)
+    gain += params.skilled * usable(view, cards, option.target, option.card) + season(view, cards, params)
     if gained >= missing and cards.heroes[hero.hero].rank == RANKS - 1:
         gain -= params.ripe
     return gain - given_up(view, cards, option.card, params)
 
 
+@once
 def season(view, cards, params):
     """Whether it is time for Tributes: early, with wounded Heroes, with Responses to live long by."""
     gain = params.covered * responses(view, cards) + params.calm_end * deck_race(view, cards) // 100
     return gain - params.tribute - params.growth * view.me.own_turn // 10 - params.unhurt * life(view.me) // 100
 
 
+@once
 def given_up(view, cards, card, params):
     """What a hand card could still do: a Response more than an Attack, half where the hand is too large anyway."""
     kept = params.spare * spare_worth(view, cards, card) * (100 + params.want * lacking(view)) // 100
@@ -373,11 +403,11 @@ def responses(view, cards):
     return total
 
 
-def usable(view, cards, hero, played):
-    """Other cards in hand that a Hero can use."""
-    total = 0
-    for i in range(view.me.n_hand):
-        total += view.hand[i] != played and cards.row_of[hero.hero, view.hand[i]] != NONE
+def usable(view, cards, position, played):
+    """Other cards in hand that an own Hero can use."""
+    total = usable_cards(view, cards, position)
+    if cards.row_of[view.me.heroes[position].hero, played] != NONE:
+        total -= copies_in_hand(view, played)
     return total
 
 
@@ -396,9 +426,11 @@ def lacking(view):
     return max(0, 6 - view.me.n_hand)
 
 
-def rank_worth(view, cards, hero, params):
-    """What the next Rank is worth: Mana Regen while it is low, and cards drawn, which also shorten the
+@once
+def rank_worth(view, cards, position, params):
+    """What the next Rank of an own Hero is worth: Mana Regen while it is low, and cards drawn, which also shorten the
     deck."""
+    hero = view.me.heroes[position]
     count = cards.heroes[cards.heroes[hero.hero].next].bonus_draw
     gain = params.rank_up + params.regen * max(0, 6 - view.me.regen)
     return gain + drawing(view, count, params) - count * deck_price(view, cards, params)

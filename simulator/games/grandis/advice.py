@@ -5,6 +5,7 @@ All numbers are whole. HP is the common measure: a judgment says how many HP som
 come in one order: view, cards, then what the question is about. `foresee` answers most of it at once.
 """
 
+from simulator.games.grandis.once import once
 from simulator.games.grandis.rules.attachment import has_mod, sum_mod
 from simulator.games.grandis.rules.attack import describe_attack
 from simulator.games.grandis.rules.damage import (
@@ -112,16 +113,9 @@ def room_in_hand(view):
     return HAND_LIMIT - view.me.n_hand + (view.me.tributed == 0)
 
 
-@kernel
+@once
 def defence_budget(view, cards):
     """Mana of all Responses in hand that an own Hero could play."""
-    if view.memo.defence == 0:
-        view.memo.defence = 1 + _defence_budget(view, cards)
-    return view.memo.defence - 1
-
-
-@kernel
-def _defence_budget(view, cards):
     total = 0
     for i in range(view.me.n_hand):
         card = view.hand[i]
@@ -726,21 +720,24 @@ def exp_gained(view, cards, option):
     return min(exp_value(cards, option.card), exp_missing(cards, view.me.heroes[option.target]))
 
 
-@kernel
+@once
 def unlocks(view, cards, position):
     """How many hand cards the own Hero at this position can play only after its next Rank Up."""
-    if view.memo.unlocks[position] == 0:
-        view.memo.unlocks[position] = 1 + _unlocks(view, cards, view.me.heroes[position].hero)
-    return view.memo.unlocks[position] - 1
-
-
-@kernel
-def _unlocks(view, cards, hero):
-    following, total = cards.heroes[hero].next, 0
+    hero, total = view.me.heroes[position].hero, 0
+    following = cards.heroes[hero].next
     if following != NONE:
         for i in range(view.me.n_hand):
             card = view.hand[i]
             total += cards.row_of[hero, card] == NONE and cards.row_of[following, card] != NONE
+    return total
+
+
+@once
+def usable_cards(view, cards, position):
+    """How many hand cards the own Hero at this position can use."""
+    hero, total = view.me.heroes[position].hero, 0
+    for i in range(view.me.n_hand):
+        total += cards.row_of[hero, view.hand[i]] != NONE
     return total
 
 
@@ -781,13 +778,11 @@ def turns_to_win(view, cards):
     return life(view.foe) * (view.me.own_turn + 4) // (promise + wounds(cards, view.foe))
 
 
-@kernel
+@once
 def deck_race(view, cards):
     """How likely the match is to end by deck-out, in %: the own pace of winning against the shorter deck."""
-    if view.memo.race == 0:
-        clock = max(1, min(view.me.n_deck, view.foe.n_deck))
-        view.memo.race = 1 + max(0, min(100, 100 * turns_to_win(view, cards) // clock - 80))
-    return view.memo.race - 1
+    clock = max(1, min(view.me.n_deck, view.foe.n_deck))
+    return max(0, min(100, 100 * turns_to_win(view, cards) // clock - 80))
 
 
 # Formation
@@ -893,14 +888,11 @@ def payment_thrift(view, cards, option):
     return thrift
 
 
-@kernel
+@once
 def spare_worth(view, cards, card):
     """What losing this hand card costs: its worth, less for a further copy."""
-    if view.memo.card != card + 1:
-        kept = keep_worth(view, cards, card)
-        view.memo.card = card + 1
-        view.memo.worth = kept if copies_in_hand(view, card) == 1 else kept * 2 // 3
-    return view.memo.worth
+    kept = keep_worth(view, cards, card)
+    return kept if copies_in_hand(view, card) == 1 else kept * 2 // 3
 
 
 @kernel

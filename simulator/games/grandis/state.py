@@ -35,6 +35,7 @@ MAX_FILTERS = 32
 HERO_NAMES = 10
 MAX_HEROES = 48
 MAX_OPTIONS = 512
+ANSWERS = 32  # that are remembered while a question lasts
 CURE_ONE = 1  # the program that removes one status, at a place known to the rules
 
 
@@ -398,9 +399,8 @@ OUTLOOK = record(
 )  # fmt: skip
 MEMO = record(
     ("aimed", "i4"),  # the card and user that `attack` describes: 1 + 4 * card + source
-    ("card", "i4"), ("worth", "i4"),  # 1 + the hand card last asked for, and what it is worth
-    ("race", "i4"), ("defence", "i4"), ("unlocks", "i4", (POSITIONS,)),  # 1 + the answer
     ("armed", "i4"), ("at_hand", "i4", (POSITIONS, SHARDS + 1)),  # 1 once known; by position and Mana
+    ("asked", "i8", (ANSWERS,)), ("answers", "i8", (ANSWERS,)),  # what `once` was asked for, and the answers
 )  # fmt: skip
 VIEW = record(
     ("turn", "i4"), ("ask", "i4"), ("seat", "i4"), ("active", "i4"), ("phase", "i4"),
