@@ -173,6 +173,12 @@ def value(view, cards, option, params):
     return own_turn(view, cards, option, params)
 
 
+@once
+def mana_price(view, cards, cost, params):
+    """What spending Mana in the own turn costs."""
+    return price(view, cost, params) + unguarded(view, cards, cost, params)
+
+
 def price(view, cost, params):
     """What Mana is worth kept in the Pool: less the fuller it is, nothing where the next Shards would be lost."""
     pool = mana(view.me)
@@ -205,7 +211,7 @@ def own_turn(view, cards, option, params):
         gain += need(view, cards, option, effect, params)
     gain += support(view, cards, option, effect, params)
     gain += supply(view, cards, effect, params) - card_cost(view, cards, option, effect, params)
-    gain -= price(view, effect.cost, params) + unguarded(view, cards, effect.cost, params)
+    gain -= mana_price(view, cards, effect.cost, params)
     return gain - token_price(view, cards, params) if option.act == Act.TRAIT else gain
 
 
@@ -366,11 +372,19 @@ def tribute(view, cards, option, params):
     hero = view.me.heroes[option.target]
     missing, gained = exp_missing(cards, hero), exp_gained(view, cards, option)
     gain = rank_worth(view, cards, option.target, params) * gained // max(1, missing)
-    gain += params.health * hero.hp + params.unlock * unlocks(view, cards, option.target)
-    gain += params.skilled * usable(view, cards, option.target, option.card) + season(view, cards, params)
+    gain += promise(view, cards, option.target, params) + season(view, cards, params)
+    if cards.row_of[hero.hero, option.card] != NONE:
+        gain -= params.skilled * copies_in_hand(view, option.card)
     if gained >= missing and cards.heroes[hero.hero].rank == RANKS - 1:
         gain -= params.ripe
     return gain - given_up(view, cards, option.card, params)
+
+
+@once
+def promise(view, cards, position, params):
+    """What an own Hero would make of a Tribute: healthy, with cards in hand to use now or after its Rank Up."""
+    gain = params.health * view.me.heroes[position].hp + params.unlock * unlocks(view, cards, position)
+    return gain + params.skilled * usable_cards(view, cards, position)
 
 
 @once
@@ -400,14 +414,6 @@ def responses(view, cards):
     total = 0
     for i in range(view.me.n_hand):
         total += is_response(cards, view.hand[i])
-    return total
-
-
-def usable(view, cards, position, played):
-    """Other cards in hand that an own Hero can use."""
-    total = usable_cards(view, cards, position)
-    if cards.row_of[view.me.heroes[position].hero, played] != NONE:
-        total -= copies_in_hand(view, played)
     return total
 
 

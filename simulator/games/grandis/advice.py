@@ -428,13 +428,21 @@ def _foresee_card(view, cards, option, e):
 @kernel
 def _foresee_attack(view, cards, option, e):
     aim(view, cards, option)
+    if view.attack.label != Label.AREA and cards.cards[option.card].target != Target.TWO_POSITIONS:
+        if view.foe.heroes[option.target].alive:
+            _foresee_hit(view, cards, option, option.target, e)
+        return
     for position in range(POSITIONS):
         if strikes(view, cards, option, position):
-            hero = view.foe.heroes[position]
-            _foresee_damage(cards, hero, blow(view, cards, position), e)
-            on_hit = cards.rows[view.attack.row].on_hit
-            if on_hit:
-                _foresee_steps(view, cards, e, on_hit, option.source, position)
+            _foresee_hit(view, cards, option, position, e)
+
+
+@kernel
+def _foresee_hit(view, cards, option, position, e):
+    _foresee_damage(cards, view.foe.heroes[position], blow(view, cards, position), e)
+    on_hit = cards.rows[view.attack.row].on_hit
+    if on_hit:
+        _foresee_steps(view, cards, e, on_hit, option.source, position)
 
 
 @kernel
