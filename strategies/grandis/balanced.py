@@ -17,8 +17,8 @@ from simulator.games.grandis.advice import (
     deck_race,
     defence_budget,
     enemies_in_reach,
-    exp_gained,
     exp_missing,
+    exp_value,
     follow_up,
     foresee,
     guards_with_tokens,
@@ -369,22 +369,24 @@ def deck_price(view, cards, params):
 def tribute(view, cards, option, params):
     """The card that is least use in hand to the Hero that gains most: close to its next Rank, healthy, with
     Skills waiting for it."""
-    hero = view.me.heroes[option.target]
-    missing, gained = exp_missing(cards, hero), exp_gained(view, cards, option)
-    gain = rank_worth(view, cards, option.target, params) * gained // max(1, missing)
-    gain += promise(view, cards, option.target, params) + season(view, cards, params)
-    if cards.row_of[hero.hero, option.card] != NONE:
+    gain = growth(view, cards, option.target, exp_value(cards, option.card), params) + season(view, cards, params)
+    if cards.row_of[view.me.heroes[option.target].hero, option.card] != NONE:
         gain -= params.skilled * copies_in_hand(view, option.card)
-    if gained >= missing and cards.heroes[hero.hero].rank == RANKS - 1:
-        gain -= params.ripe
     return gain - given_up(view, cards, option.card, params)
 
 
 @once
-def promise(view, cards, position, params):
-    """What an own Hero would make of a Tribute: healthy, with cards in hand to use now or after its Rank Up."""
-    gain = params.health * view.me.heroes[position].hp + params.unlock * unlocks(view, cards, position)
-    return gain + params.skilled * usable_cards(view, cards, position)
+def growth(view, cards, position, exp, params):
+    """What so much EXP is worth to an own Hero, with all cards in hand that it can use now or after its Rank Up."""
+    hero = view.me.heroes[position]
+    missing = exp_missing(cards, hero)
+    gained = min(exp, missing)
+    gain = rank_worth(view, cards, hero, params) * gained // max(1, missing)
+    gain += params.health * hero.hp + params.unlock * unlocks(view, cards, position)
+    gain += params.skilled * usable_cards(view, cards, position)
+    if gained >= missing and cards.heroes[hero.hero].rank == RANKS - 1:
+        gain -= params.ripe
+    return gain
 
 
 @once
@@ -432,11 +434,9 @@ def lacking(view):
     return max(0, 6 - view.me.n_hand)
 
 
-@once
-def rank_worth(view, cards, position, params):
-    """What the next Rank of an own Hero is worth: Mana Regen while it is low, and cards drawn, which also shorten the
+def rank_worth(view, cards, hero, params):
+    """What the next Rank is worth: Mana Regen while it is low, and cards drawn, which also shorten the
     deck."""
-    hero = view.me.heroes[position]
     count = cards.heroes[cards.heroes[hero.hero].next].bonus_draw
     gain = params.rank_up + params.regen * max(0, 6 - view.me.regen)
     return gain + drawing(view, count, params) - count * deck_price(view, cards, params)

@@ -22,6 +22,12 @@ def strength(view, cards, position, params):
 
 
 @once
+def pull(view, cards, position, exp, params):
+    calls.append((position, exp))
+    return position * exp + params
+
+
+@once
 def weakness(view, cards, position):
     calls.append("weakness")
     return -position
@@ -46,6 +52,12 @@ def test_an_answer_is_worked_out_once_for_a_question(view):
 def test_each_position_has_its_answer(view):
     assert [strength(view, None, position, 7) for position in (0, 1, 2, 0, 1, 2)] == [7, 107, 207] * 2
     assert calls == [0, 1, 2]
+
+
+def test_two_numbers_have_their_answers(view):
+    asked = [(1, 100), (1, 100), (2, 100), (1, 200), (1, 100)]
+    assert [pull(view, None, position, exp, 5) for position, exp in asked] == [105, 105, 205, 205, 105]
+    assert calls == [(1, 100), (2, 100), (1, 200), (1, 100)]
 
 
 def test_cards_that_share_a_place_are_told_apart(view):

@@ -19,19 +19,18 @@ _taken: Counter[str] = Counter()
 def once(function: Callable) -> Callable:
     """Has a function remember its answer as long as a question lasts.
 
-    It takes (view, ...) or (view, cards, position, ...), with a card or another whole number from 0 to 65,535 instead
-    of the position. All else that it takes is the same for all options. It returns a whole number and makes no arrays.
+    After view and cards, and before params, it takes up to two numbers from 0 to 9999, such as a position or a card,
+    and answers for each. It returns a whole number and makes no arrays.
     """
-    names = list(inspect.signature(function).parameters)
-    by_key = len(names) > 2 and names[2] != "params"
-    recall, count = (_recall_for, WAYS) if by_key else (_recall, 1)
+    numbers = [name for name in inspect.signature(function).parameters if name not in ("view", "cards", "params")]
+    recall, count = ((_recall, 1), (_recall_for, WAYS), (_recall_for_both, WAYS))[len(numbers)]
     home, name = function.__module__, f"{function.__module__}.{function.__qualname__}"
     place = _taken[home] + (0 if home.startswith("simulator.") else SHARED)
     _taken[home] += count
     space = function.__globals__ | {
         "work_out": kernel(function),
         "PLACE": place % (ANSWERS - WAYS),
-        "MARK": np.int64(crc32(name.encode()) << 17 | 1 << 16),
+        "MARK": np.int64(crc32(name.encode()) << 31 | 1 << 30),
         "WAYS": WAYS,
     }
     remembering = FunctionType(recall.__code__, space, function.__name__)
@@ -58,4 +57,12 @@ def _recall_for(view, cards, key, *about):
     if memo.asked[place] != MARK + key:
         memo.answers[place] = work_out(view, cards, key, *about)
         memo.asked[place] = MARK + key
+    return memo.answers[place]
+
+
+def _recall_for_both(view, cards, key, other, *about):
+    memo, place, mark = view.memo, PLACE + (key & WAYS - 1), MARK + key + (other << 15)
+    if memo.asked[place] != mark:
+        memo.answers[place] = work_out(view, cards, key, other, *about)
+        memo.asked[place] = mark
     return memo.answers[place]
