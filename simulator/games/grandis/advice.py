@@ -45,7 +45,7 @@ from simulator.games.grandis.state import (
     When,
     Who,
 )
-from simulator.jit import kernel
+from simulator.jit import inlined, kernel
 
 STATUSES = 5
 NEVER, LATER, NEXT_RANK, NOW = range(4)
@@ -340,11 +340,10 @@ def attack_at_hand(view, cards, position, budget, labels):
 
 @kernel
 def best_attack(view, cards, position, budget):
-    """Like attack_at_hand for an Attack of any label, worked out for all positions and Mana at once."""
-    if view.memo.armed == 0:
-        view.memo.armed = 1
-        for place in range(POSITIONS):
-            _list_attacks_at_hand(view, cards, place)
+    """Like attack_at_hand for an Attack of any label, worked out for every Mana at once."""
+    if not view.memo.armed >> position & 1:
+        view.memo.armed |= 1 << position
+        _list_attacks_at_hand(view, cards, position)
     return view.memo.at_hand[position, min(budget, SHARDS)] if budget >= 0 else 0
 
 
@@ -354,8 +353,8 @@ def _list_attacks_at_hand(view, cards, position):
     if not may_act(view.turn, hero) or enemies_in_reach(view.me, view.foe, position) == 0:
         return
     for i in range(view.me.n_hand):
-        row = cards.row_of[hero.hero, view.hand[i]]
-        if row != NONE and is_attack(cards, view.hand[i]) and cards.rows[row].cost <= SHARDS:
+        row = cards.row_of[hero.hero, view.hand[i]] if is_attack(cards, view.hand[i]) else NONE
+        if row != NONE and cards.rows[row].cost <= SHARDS:
             best[cards.rows[row].cost] = max(best[cards.rows[row].cost], cards.rows[row].damage)
     for budget in range(1, SHARDS + 1):
         best[budget] = max(best[budget], best[budget - 1])
@@ -380,7 +379,7 @@ def follow_up(view, cards, source, target, budget):
 # What an option would do
 
 
-@kernel
+@inlined
 def foresee(view, cards, option):
     """Fill view.outlook with what an option of the own turn would do if nobody answered it; returns it."""
     e = view.outlook
@@ -399,7 +398,7 @@ def foresee(view, cards, option):
     return e
 
 
-@kernel
+@inlined
 def _clear(e):
     e.cost = e.cards = e.delay = e.damage = e.share = e.kills = e.killed = 0
     e.healed = e.revived = e.cured = e.drawn = e.fetched = e.deck = 0
@@ -408,7 +407,7 @@ def _clear(e):
         e.status[status] = 0
 
 
-@kernel
+@inlined
 def _foresee_card(view, cards, option, e):
     c, row = cards.cards[option.card], row_of(view, cards, option)
     r = cards.rows[row]
@@ -425,7 +424,7 @@ def _foresee_card(view, cards, option, e):
         _foresee_attachment(view, cards, option, row, e)
 
 
-@kernel
+@inlined
 def _foresee_attack(view, cards, option, e):
     aim(view, cards, option)
     if view.attack.label != Label.AREA and cards.cards[option.card].target != Target.TWO_POSITIONS:
@@ -445,7 +444,7 @@ def _foresee_hit(view, cards, option, position, e):
         _foresee_steps(view, cards, e, on_hit, option.source, position)
 
 
-@kernel
+@inlined
 def _foresee_damage(cards, hero, damage, e):
     taken = min(damage, hero.hp)
     e.damage += taken
