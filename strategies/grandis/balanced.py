@@ -11,7 +11,6 @@ from simulator.games.grandis.advice import (
     cheapest_cost,
     chore,
     copies_in_hand,
-    cover,
     covers_everyone,
     deck_lead,
     deck_race,
@@ -19,6 +18,7 @@ from simulator.games.grandis.advice import (
     enemies_in_reach,
     exp_missing,
     exp_value,
+    fetch_worth,
     follow_up,
     foresee,
     guards_with_tokens,
@@ -38,7 +38,6 @@ from simulator.games.grandis.advice import (
     shelter,
     spare_worth,
     surcharge_gain,
-    swap_gain,
     threat,
     unlocks,
     usable_cards,
@@ -54,6 +53,7 @@ from simulator.games.grandis.state import (
     Act,
     Ask,
     Flag,
+    Label,
     Status,
     Timing,
 )
@@ -106,9 +106,8 @@ PARAMS = {
     "counter": 490,
     "deck": 350,  # for a card in the own deck, when the match is going to end by deck-out
     "far_ahead": 6,  # cards of lead from which one more matters little
-    "formation": 7,
+    "aim": 3,  # for each HP of an Attack in hand that a Reposition brings into reach
     "shelter": 10,  # for each HP that a Reposition keeps from a waiting Casting
-    "cover": 60,  # for each enemy Hero fewer that reaches an own one
     "idle": 130,  # a Hero Exhausted before it could attack
     # Battle
     "flush": 105,  # thousandths by which harm counts for more with each Mana in the Pool
@@ -138,18 +137,30 @@ PARAMS = {
     "top_up": 9,  # for a Shard gained, times what the Pool has fewer than 9
     "memorial": 85,  # a Legacy used
     # Tribute
-    "spare": 4,  # tenths of the worth of the card given
+    "spare": 1,  # tenths of the worth of the card given
     "want": 52,  # % by which it is worth more for each card that the hand is short of 6
-    "armed": 29,  # an Attack
-    "parry": 73,  # a Response
+    "armed": 357,  # an Attack
+    "early": 134,  # less for each 100 HP that the enemy has left
+    "striking": 1,  # more for each HP that it takes by its print
+    "slow": 109,  # less for a Casting
+    "parry": 540,  # a Response
+    "safe": 194,  # less for each 100 HP of the own Heroes
+    "dear_parry": 34,  # more for each Mana that it costs
     "dear_card": 10,  # for each Mana that it costs
     "skilled": 11,  # for each other hand card that the Hero can use
     "ripe": 84,  # less for the step to Rank III
     "covered": 9,  # for each Response in hand
     "calm_end": 83,  # where the match is sure to end by deck-out
     "growth": 44,  # tenths less for each own turn: Ranks pay over time
-    "unhurt": 37,  # less for each 100 HP of the own Heroes
+    "growing": 6,  # for each HP that the next Rank has more
+    "unhurt": 145,  # less for each 100 HP of the own Heroes
     "tribute": 60,  # less for any
+    # Cards that come back from the Discard Pile
+    "again": 400,  # an Attack
+    "again_early": 195,  # less for each 100 HP that the enemy has left
+    "again_slow": 680,  # less for a Casting
+    "again_parry": 550,  # a Response
+    "again_safe": 280,  # less for each 100 HP of the own Heroes
     # All
     "wait": 13,  # for each card by which the own deck outlasts the enemy's
 }
@@ -164,6 +175,8 @@ def value(view, cards, option, params):
         return params.counter - price(view, response_cost(view, cards, option), params)
     if view.ask == Ask.SURCHARGE:
         return surcharge_gain(view, cards) * params.damage - price(view, 1, params) - option.value
+    if view.ask == Ask.RECOVER:
+        return recovered(view, cards, option.card, params)
     if view.ask > Ask.REFORM:
         return chore(view, cards, option)
     if option.act == Act.TRIBUTE:
@@ -315,9 +328,8 @@ def need(view, cards, option, effect, params):
 
 @once
 def concern(view, cards, params):
-    """What speaks for any act in Deploy: wounded Heroes, a match that the decks will end, time on the enemy's side."""
-    gain = params.late * deck_race(view, cards) // 100 - params.sound * life(view.me) // 100
-    return gain - patience(view, params)
+    """What speaks for any act in Deploy: wounded Heroes, a match that the decks will end."""
+    return params.late * deck_race(view, cards) // 100 - params.sound * life(view.me) // 100
 
 
 def support(view, cards, option, effect, params):
@@ -383,6 +395,7 @@ def growth(view, cards, position, exp, params):
     gained = min(exp, missing)
     gain = rank_worth(view, cards, hero, params) * gained // max(1, missing)
     gain += params.health * hero.hp + params.unlock * unlocks(view, cards, position)
+    gain += params.growing * (cards.heroes[cards.heroes[hero.hero].next].hp - cards.heroes[hero.hero].hp)
     gain += params.skilled * usable_cards(view, cards, position)
     if gained >= missing and cards.heroes[hero.hero].rank == RANKS - 1:
         gain -= params.ripe
@@ -398,12 +411,29 @@ def season(view, cards, params):
 
 @once
 def given_up(view, cards, card, params):
-    """What a hand card could still do: a Response more than an Attack, half where the hand is too large anyway."""
+    """What a hand card could still do: a Response more while own Heroes are hurt, an Attack while the enemy is;
+    half where the hand is too large anyway."""
     kept = params.spare * spare_worth(view, cards, card) * (100 + params.want * lacking(view)) // 100
     if view.me.n_hand > HAND_LIMIT:
         kept //= 2
-    kept += params.armed * is_attack(cards, card) + params.parry * is_response(cards, card)
-    return kept + params.dear_card * print_cost(view, cards, card)
+    cost = print_cost(view, cards, card)
+    if is_response(cards, card):
+        kept += params.parry + params.dear_parry * cost - params.safe * life(view.me) // 100
+    if is_attack(cards, card):
+        kept += params.armed + params.striking * print_damage(view, cards, card) - params.early * life(view.foe) // 100
+        kept -= params.slow * (cards.cards[card].label == Label.CASTING)
+    return kept + params.dear_card * cost
+
+
+def recovered(view, cards, card, params):
+    """What a card that comes back is worth: a Response while own Heroes are hurt, an Attack while the enemy is."""
+    gain = 10 * fetch_worth(view, cards, card)
+    if is_response(cards, card):
+        gain += params.again_parry - params.again_safe * life(view.me) // 100
+    if is_attack(cards, card):
+        gain += params.again - params.again_early * life(view.foe) // 100
+        gain -= params.again_slow * (cards.cards[card].label == Label.CASTING)
+    return gain
 
 
 def is_response(cards, card):
@@ -429,6 +459,16 @@ def print_cost(view, cards, card):
     return cards.rows[row].cost
 
 
+def print_damage(view, cards, card):
+    """The printed damage of a hand card for the own Hero that makes most of it."""
+    damage = 0
+    for position in range(POSITIONS):
+        hero = view.me.heroes[position]
+        if hero.alive and cards.row_of[hero.hero, card] != NONE:
+            damage = max(damage, cards.rows[cards.row_of[hero.hero, card]].damage)
+    return damage
+
+
 def lacking(view):
     """Cards that a hand of six has more."""
     return max(0, 6 - view.me.n_hand)
@@ -444,13 +484,29 @@ def rank_worth(view, cards, hero, params):
 
 def reposition(view, cards, option, params):
     """A better formation, for which no Hero gives up its Attack unless a Casting is about to fall on it."""
-    gain = params.formation * swap_gain(view, option.source, option.target)
+    gain = params.aim * aimed(view, cards, option.source, option.target)
     gain += params.shelter * shelter(view, cards, option.source, option.target)
-    gain += params.cover * cover(view, option.source, option.target)
     if gain > 0 and view.ask == Ask.DEPLOY:
         given_up = can_attack(view, cards, option.source) + can_attack(view, cards, option.target)
         gain -= params.idle * given_up
     return gain - 10
+
+
+def aimed(view, cards, a, b):
+    """Printed damage that a swap of these own positions brings into reach of an enemy, less what it takes out."""
+    change = min(1, enemies_in_reach(view.me, view.foe, b)) - min(1, enemies_in_reach(view.me, view.foe, a))
+    return change * (arms(view, cards, a) - arms(view, cards, b)) if change != 0 else 0
+
+
+@once
+def arms(view, cards, position):
+    """Printed damage of the best Attack in hand that the own Hero at this position can pay in the next turn."""
+    hero, best, budget = view.me.heroes[position], 0, mana(view.me) + view.me.regen
+    for i in range(view.me.n_hand):
+        row = cards.row_of[hero.hero, view.hand[i]]
+        if hero.alive and row != NONE and is_attack(cards, view.hand[i]) and cards.rows[row].cost <= budget:
+            best = max(best, cards.rows[row].damage)
+    return best
 
 
 def response(view, cards, option, params):

@@ -274,9 +274,39 @@ def test_balanced_gives_the_attack_and_keeps_the_response(name, attack, response
     assert given([attack, attack, response, response], me=me) == attack
 
 
+def side_of(hp: int) -> dict:
+    """Three Heroes with so much HP."""
+    return {place: hero(hp=hp) for place in PLACES}
+
+
 def test_balanced_gives_a_card_early_that_it_keeps_late():
-    assert given(["Slash"], turn=3) == "Slash"
-    assert given(["Slash"], turn=41) is None
+    worn = {"me": side_of(75), "foe": side_of(20)}
+    assert given(["Slash"], turn=3, **worn) == "Slash"
+    assert given(["Slash"], turn=41, **worn) is None
+
+
+def test_balanced_gives_an_attack_while_the_enemy_is_healthy_and_a_response_while_its_heroes_are():
+    assert given(["Slash"], turn=41) == "Slash"
+    assert given(["Slash"], turn=41, foe=side_of(20)) is None
+    assert given(["Parry"], turn=41, me=side_of(30)) is None
+    assert given(["Parry"], turn=3) == "Parry"
+
+
+@pytest.mark.parametrize(
+    ("hp", "foe_hp", "card"), [(90, 20, "Slash"), (90, 60, "Slash"), (60, 90, "Parry"), (20, 90, "Parry")]
+)
+def test_balanced_takes_back_an_attack_to_finish_and_a_response_to_live(hp, foe_hp, card):
+    g = Scenario(me=side_of(hp), foe=side_of(foe_hp), hand=["Déjà vu"], discard=["Slash", "Parry"], phase="deploy")
+    g.play("Déjà vu")
+    g._settle(lambda: g.asks == "recover")
+    assert choice(g, "balanced").card == card
+
+
+def test_balanced_steps_to_where_its_attack_reaches_an_enemy():
+    me = {"left": hero(), "center": legacy("Elara Heavens"), "right": legacy("Elara Heavens")}
+    foe = {"left": legacy("Elara Heavens"), "center": legacy("Elara Heavens"), "right": hero()}
+    assert reposition(me, foe, hand=["Slash"], tokens=0) == {"left", "center"}
+    assert reposition(me, foe, tokens=0) is None
 
 
 @pytest.mark.parametrize("name", strategy.listed(GAME))
