@@ -35,7 +35,7 @@ MAX_FILTERS = 32
 HERO_NAMES = 10
 MAX_HEROES = 48
 MAX_OPTIONS = 512
-ANSWERS = 32  # that are remembered while a question lasts
+ANSWERS = 48  # that are remembered while a question lasts
 CURE_ONE = 1  # the program that removes one status, at a place known to the rules
 
 
@@ -399,7 +399,7 @@ OUTLOOK = record(
 )  # fmt: skip
 MEMO = record(
     ("aimed", "i4"),  # the card and user that `attack` describes: 1 + 4 * card + source
-    ("armed", "i4"), ("at_hand", "i4", (POSITIONS, SHARDS + 1)),  # 1 once known; by position and Mana
+    ("armed", "i4"), ("at_hand", "i4", (POSITIONS, SHARDS + 1)),  # bits of the positions known; by position and Mana
     ("asked", "i8", (ANSWERS,)), ("answers", "i8", (ANSWERS,)),  # what `once` was asked for, and the answers
 )  # fmt: skip
 VIEW = record(
