@@ -12,7 +12,6 @@ from simulator.games.grandis.advice import (
     chore,
     copies_in_hand,
     covers_everyone,
-    danger,
     deck_lead,
     deck_race,
     defence_budget,
@@ -24,6 +23,7 @@ from simulator.games.grandis.advice import (
     foresee,
     guards_with_tokens,
     hit_number,
+    incoming,
     incoming_status,
     is_attack,
     life,
@@ -371,7 +371,6 @@ def drawing(view, count, params):
     return each * kept + each * (count - kept) // 5
 
 
-@once
 def deck_price(view, cards, params):
     """What a card left in the own deck is worth: nothing while Heroes fall fast, most in a close race of the
     decks."""
@@ -536,11 +535,11 @@ def urgency(view, params):
 def relief(view, cards, option, position, params):
     """What a Response keeps from the Hero at this position."""
     hero, saved = view.me.heroes[position], prevented(view, cards, option, position)
-    whole = danger(view, cards, position)
+    danger = incoming(view, cards, position, 0)
     kept = min(saved, hero.hp)
     gain = params.save * kept + params.heavy * kept * kept // 1000
-    gain += params.last * (final(hero.hp, whole) - final(hero.hp, whole - saved)) // 10
-    if whole >= hero.hp > whole - saved:
+    gain += params.last * (final(hero.hp, danger) - final(hero.hp, danger - saved)) // 10
+    if danger >= hero.hp > danger - saved:
         gain += params.rescue + 5 * worth(cards, hero)
         if view.me.n_alive == 1:
             gain += 50000
@@ -553,9 +552,9 @@ def relief(view, cards, option, position, params):
 
 def burden(view, cards, position, params):
     """What the Attack does to a Hero that takes it over."""
-    hero, whole = view.me.heroes[position], danger(view, cards, position)
-    harm = params.save * min(whole, hero.hp) + incoming_harm(view, cards, params)
-    return harm + params.rescue + 5 * worth(cards, hero) if whole >= hero.hp else harm
+    hero, danger = view.me.heroes[position], incoming(view, cards, position, 0)
+    harm = params.save * min(danger, hero.hp) + incoming_harm(view, cards, params)
+    return harm + params.rescue + 5 * worth(cards, hero) if danger >= hero.hp else harm
 
 
 def incoming_harm(view, cards, params):

@@ -630,12 +630,6 @@ def incoming(view, cards, position, block):
     return damage
 
 
-@once
-def danger(view, cards, position):
-    """HP that the enemy Attack takes from the own Hero at this position when nobody answers."""
-    return incoming(view, cards, position, 0)
-
-
 @kernel
 def incoming_status(view, cards, status):
     """Turns of a status that the enemy Attack brings to the Hero it hits."""
@@ -659,20 +653,20 @@ def avoids(view, cards, option):
 @kernel
 def prevented(view, cards, option, position):
     """HP that a Response saves the own Hero at this position, which the enemy Attack hits."""
-    whole = danger(view, cards, position)
+    danger = incoming(view, cards, position, 0)
     if avoids(view, cards, option):
-        return whole
+        return danger
     if option.act == Act.TRAIT:
-        return whole - incoming(view, cards, position, cards.ops[cards.traits[option.card].program, 1])
+        return danger - incoming(view, cards, position, cards.ops[cards.traits[option.card].program, 1])
     row = row_of(view, cards, option)
     r = cards.rows[row]
     pc = r.program
     if cards.ops[pc, 0] == Op.BLOCK and cards.ops[pc, 2] & view.attack.type:
-        return whole - incoming(view, cards, position, cards.ops[pc, 1])
+        return danger - incoming(view, cards, position, cards.ops[pc, 1])
     if cards.ops[pc, 0] == Op.REDUCE_AREA:
         amount = cards.ops[pc, 2] if three_base_classes(cards, view.me) else cards.ops[pc, 1]
-        return whole - incoming(view, cards, position, amount)
-    return whole if _stops_damage(cards, r) else 0
+        return danger - incoming(view, cards, position, amount)
+    return danger if _stops_damage(cards, r) else 0
 
 
 @kernel

@@ -12,7 +12,7 @@ from simulator.games.grandis.state import ANSWERS
 from simulator.jit import kernel
 
 WAYS = 4  # positions or cards whose answers are kept at the same time
-SHARED = 20  # answers of the game's own functions; those of a strategy come after them
+SHARED = 16  # answers of the game's own functions; those of a strategy come after them
 _taken: Counter[str] = Counter()
 
 
