@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import dis
 import hashlib
 import os
 import re
@@ -19,9 +20,12 @@ import sys
 import tempfile
 import time
 import warnings
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
+from inspect import isfunction
 from pathlib import Path
+from types import FunctionType, ModuleType
 
 import numba
 import numpy as np
@@ -176,6 +180,19 @@ def inlined(fn: Callable) -> Callable:
     return kernel(fn, inline=True)
 
 
+def kernels(module: ModuleType, arrays: bool = False) -> None:
+    """Makes kernels of a module's functions; one that is called in one place is copied there."""
+    helpers = {name: f for name, f in vars(module).items() if isfunction(f) and f.__module__ == module.__name__}
+    uses = Counter(name for helper in helpers.values() for name in _used(helper))
+    for name, helper in helpers.items():
+        setattr(module, name, kernel(helper, arrays, inline=uses[name] == 1))
+
+
+def _used(function: FunctionType) -> Iterator[str]:
+    """The globals that a function names, as often as it names them."""
+    return (step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL")
+
+
 def entry(signature, arrays: bool = False) -> Callable[[Callable], Callable]:
     """Marks a function that is compiled for one signature, so that it can be passed as a pointer; see `kernel`."""
 
@@ -302,9 +319,9 @@ def _prune(home: Path) -> None:
 
 @cache
 def _closure(module: str) -> frozenset[str]:
-    """The module and all modules of ours whose functions or constants it may use."""
+    """The module, this one, and all modules of ours whose functions or constants it may use."""
     ours = {"simulator", "strategies", module.split(".", maxsplit=1)[0]}
-    found, waiting = {module}, [module]
+    found, waiting = {module, __name__}, [module]
     while waiting:
         for name in _imports(waiting.pop()):
             if name not in found and name.split(".")[0] in ours and _source(name).is_file():

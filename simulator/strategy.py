@@ -16,7 +16,6 @@ from __future__ import annotations
 import ast
 import contextlib
 import difflib
-import dis
 import hashlib
 import importlib
 import importlib.util
@@ -25,8 +24,7 @@ import re
 import sys
 import time
 import warnings
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -78,7 +76,7 @@ def find(key: str, name: str | Path, params: Mapping[str, int] | None = None) ->
         remedy = "leave 'lookahead:' out, or give it value instead of decide"
         raise _error(path, 1, "only a strategy with value(view, cards, option) can look ahead", remedy)
     arrays = bool(getattr(module, "ARRAYS", False))
-    _mark_helpers(module, arrays)
+    jit.kernels(module, arrays)
     words = np.array(list(values.values()) or [0], np.int64)
     game = games.find(key)
     sources = [module.__name__, *(_played_on(game) if prefix else ())]
@@ -220,19 +218,6 @@ def _import_file(path: Path) -> ModuleType:
 
 def _idea(docstring: str | None) -> str:
     return (docstring or "").strip().partition("\n")[0]
-
-
-def _mark_helpers(module: ModuleType, arrays: bool) -> None:
-    """Makes kernels of a file's functions; one that is called in one place is copied there."""
-    helpers = {name: f for name, f in vars(module).items() if inspect.isfunction(f) and f.__module__ == module.__name__}
-    uses = Counter(name for helper in helpers.values() for name in _used(helper))
-    for name, helper in helpers.items():
-        setattr(module, name, jit.kernel(helper, arrays, inline=uses[name] == 1))
-
-
-def _used(function: FunctionType) -> Iterator[str]:
-    """The globals that a function names, as often as it names them."""
-    return (step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL")
 
 
 # What a file has to hold.

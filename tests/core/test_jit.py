@@ -131,6 +131,7 @@ def test_source_that_only_another_module_imports_is_no_part_of_the_hash(lab, mon
     closure = jit._closure("lab.top")
     assert {"lab.top", "lab.middle", "lab.base", "simulator.jit"} <= closure
     assert jit._closure("lab.middle") == closure - {"lab.top"}
+    assert "simulator.jit" in jit._closure("lab.base"), "it decides how all else is compiled"
     for name in [name for name in sys.modules if name.split(".")[0] == "lab"]:
         del sys.modules[name]
 
