@@ -69,3 +69,11 @@ def test_functions_that_share_a_place_are_told_apart(view):
     recall, other = getattr(strength, "py_func", strength), getattr(weakness, "py_func", weakness)
     other.__globals__["PLACE"] = recall.__globals__["PLACE"]
     assert [strength(view, None, 2, 0), weakness(view, None, 2), strength(view, None, 2, 0)] == [200, -2, 200]
+
+
+def test_three_numbers_are_too_many():
+    def far(view, one, two, three):
+        return one + two + three
+
+    with pytest.raises(TypeError, match=r"up to two numbers, and far wants one, two, three"):
+        once(far)

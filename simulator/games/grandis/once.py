@@ -23,6 +23,8 @@ def once(function: Callable) -> Callable:
     and answers for each. It returns a whole number and makes no arrays.
     """
     numbers = [name for name in inspect.signature(function).parameters if name not in ("view", "cards", "params")]
+    if len(numbers) > 2:
+        raise TypeError(f"@once answers for up to two numbers, and {function.__name__} wants {', '.join(numbers)}")
     recall, count = ((_recall, 1), (_recall_for, WAYS), (_recall_for_both, WAYS))[len(numbers)]
     home, name = function.__module__, f"{function.__module__}.{function.__qualname__}"
     place = _taken[home] + (0 if home.startswith("simulator.") else SHARED)
