@@ -87,20 +87,20 @@ def _taunts(t, turn, foe, position):
     return is_attackable(t, turn, foe, position) and has_mod(t, turn, foe.heroes[position], Mod.TAUNT) > 0
 
 
-@rule(GAME, "3.4", "3.9", "11.13", "9.1", "9.2", "A18", "A36")
+@kernel
 def may_attack(t, turn, side, foe, source, card, row, position):
+    """True when this Hero may attack the one at the enemy position with this card."""
+    ranged = is_ranged(t, turn, side, source, card)
+    return may_aim(t, turn, foe, source, row, position, ranged, side_has_mod(t, turn, foe, Mod.TAUNT))
+
+
+@rule(GAME, "3.4", "3.9", "11.13", "9.1", "9.2", "A18", "A36")
+def may_aim(t, turn, foe, source, row, position, ranged, taunted):
     """3.9 A single-target Attack chooses a Hero inside the Area of Attack (A18: without one it is not playable).
 
     11.13 Taunt restricts the choice: A36 only while a taunting Hero could be chosen; else it is free, or by the switch
     there is none.
     """
-    ranged = is_ranged(t, turn, side, source, card)
-    return _may_aim(t, turn, foe, source, row, position, ranged, side_has_mod(t, turn, foe, Mod.TAUNT))
-
-
-@rule(GAME, "11.13", "A36")
-def _may_aim(t, turn, foe, source, row, position, ranged, taunted):
-    """11.13 Taunt restricts the choice (A36)."""
     if not _is_target(t, turn, foe, source, row, position, ranged):
         return False
     if not taunted or _taunts(t, turn, foe, position):
@@ -251,7 +251,7 @@ def _list_attacks(s, t, side, foe, act, card, row, source, out, n):
         return n
     ranged, taunted = is_ranged(t, s.turn, side, source, card), side_has_mod(t, s.turn, foe, Mod.TAUNT)
     for position in range(POSITIONS):
-        if _may_aim(t, s.turn, foe, source, row, position, ranged, taunted):
+        if may_aim(t, s.turn, foe, source, row, position, ranged, taunted):
             n = offer(out, n, act, card, source, position, 0)
     return n
 
