@@ -838,13 +838,6 @@ def shelter(view, cards, a, b):
     return gain
 
 
-@kernel
-def cover(view, a, b):
-    """By how many fewer enemy Heroes own ones can be reached when the own positions a and b swap."""
-    fewer = enemies_in_reach(view.me, view.foe, a) - enemies_in_reach(view.me, view.foe, b)
-    return fewer * (view.me.heroes[a].alive - view.me.heroes[b].alive)
-
-
 # Questions inside a play
 
 
