@@ -343,16 +343,6 @@ def test_shelter_is_the_hp_that_castings_take_before_less_those_after():
     assert swaps(advice.shelter, Scenario(me={"center": hero(hp=50)})) == [0, 0]
 
 
-def test_cover_counts_the_enemies_that_lose_sight():
-    """Left and Right are each reached by two of three places, Center by all."""
-    lone = {"left": legacy("Elara Heavens")}
-    assert swaps(advice.cover, Scenario(me=lone)) == [1, 0]
-    crowd = {"left": legacy("Elara Heavens"), "center": legacy("Elara Heavens")}
-    assert swaps(advice.cover, Scenario(me=lone, foe=crowd)) == [1, 0]
-    assert swaps(advice.cover, Scenario(foe=crowd)) == [0, 0]
-    assert swaps(advice.cover, Scenario(me={"center": legacy("Elara Heavens")})) == [-1, -1]
-
-
 def positions(question, g: Scenario) -> list[int]:
     view = g.look()
     return [question(view, g.tables, position) for position in range(3)]
