@@ -131,9 +131,9 @@ def _list_uses(s, t, seat, card, out, n):
     low, high = (NONE, 0) if needs_no_user(t, card) else (0, POSITIONS)
     for position in range(low, high):
         row = row_used(s, t, seat, card, position)
-        if (position == NONE or may_use(t, s.turn, s.sides[seat].heroes[position], card, row)) and can_afford(
-            s, t, seat, card, row
-        ):
+        if position != NONE and not may_use(t, s.turn, s.sides[seat].heroes[position], card, row):
+            continue
+        if can_afford(s, t, seat, card, row):
             n = list_targets(s, t, seat, Act.PLAY, card, row, position, out, n)
     return n
 
@@ -307,10 +307,8 @@ def may_be_answered(s, t, seat, card):
         return False
     foe = 1 - seat
     for i in range(s.sides[foe].n_hand):
-        if (
-            t.cards[s.hidden[foe].hand[i]].answers
-            and counter_user(s, t, foe, s.hidden[foe].hand[i], card) != IMPOSSIBLE
-        ):
+        held = s.hidden[foe].hand[i]
+        if t.cards[held].answers and counter_user(s, t, foe, held, card) != IMPOSSIBLE:
             return True
     return False
 

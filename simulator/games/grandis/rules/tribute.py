@@ -37,13 +37,15 @@ def may_tribute(t, side, position, card):
     hero, c = side.heroes[position], t.cards[card]
     if c.kind != Kind.SKILL or not hero.alive:
         return False
-    needed = exp_needed(t, hero)
-    if needed == 0:
-        return False
-    if c.ultimate:
-        paid = not t.rules.ultimate_tribute_needs_class_shard or side.pool[c.family] > 0
-        return paid and c.owner == t.heroes[hero.hero].name
-    return hero.exp + NORMAL_EXP <= needed
+    if not c.ultimate:
+        return _takes_normal(t, hero)
+    paid = not t.rules.ultimate_tribute_needs_class_shard or side.pool[c.family] > 0
+    return exp_needed(t, hero) > 0 and paid and c.owner == t.heroes[hero.hero].name
+
+
+@kernel
+def _takes_normal(t, hero):
+    return hero.alive and hero.exp + NORMAL_EXP <= exp_needed(t, hero)
 
 
 @rule(GAME, "6.1", "A7", "A45")
@@ -51,8 +53,7 @@ def normal_takers(t, side):
     """A45 Bits of the positions whose Heroes may be given a normal Skill, any of them."""
     bits = 0
     for position in range(POSITIONS):
-        hero = side.heroes[position]
-        if hero.alive and hero.exp + NORMAL_EXP <= exp_needed(t, hero):
+        if _takes_normal(t, side.heroes[position]):
             bits |= 1 << position
     return bits
 
