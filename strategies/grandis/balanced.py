@@ -6,6 +6,7 @@ the Mana could pay for.
 """
 
 from simulator.games.grandis.advice import (
+    NEXT_RANK,
     avoids,
     can_attack,
     cheapest_cost,
@@ -26,6 +27,7 @@ from simulator.games.grandis.advice import (
     incoming,
     incoming_status,
     is_attack,
+    keep_worth,
     life,
     mana,
     may_be_answered,
@@ -36,6 +38,7 @@ from simulator.games.grandis.advice import (
     room_in_hand,
     row_of,
     shelter,
+    soonest_use,
     spare_worth,
     surcharge_gain,
     threat,
@@ -53,6 +56,7 @@ from simulator.games.grandis.state import (
     Act,
     Ask,
     Flag,
+    Kind,
     Label,
     Status,
     Timing,
@@ -157,10 +161,21 @@ PARAMS = {
     "tribute": 60,  # less for any
     # Cards that come back from the Discard Pile
     "again": 400,  # an Attack
-    "again_early": 195,  # less for each 100 HP that the enemy has left
+    "again_early": 260,  # less for each 100 HP that the enemy has left
+    "again_race": 350,  # less where the match is sure to end by deck-out
     "again_slow": 680,  # less for a Casting
     "again_parry": 550,  # a Response
     "again_safe": 280,  # less for each 100 HP of the own Heroes
+    "again_rich": 18,  # less for each Mana in the Pool
+    # Cards in hand
+    "event": 760,  # less than what it does
+    "twin": 220,  # less for each copy in hand
+    "prized": 450,  # an Ultimate, which also gives most EXP
+    "promise": 450,  # an Attack for the next Rank of a Hero
+    "strike": 210,  # an Attack
+    "strike_early": 156,  # less for each 100 HP that the enemy has left
+    "rich": 19,  # less for a Response with each Mana in the Pool: a full one wants Attacks
+    "redraw": 50,  # what the card in its place is worth
     # All
     "wait": 13,  # for each card by which the own deck outlasts the enemy's
 }
@@ -175,15 +190,26 @@ def value(view, cards, option, params):
         return params.counter - price(view, response_cost(view, cards, option), params)
     if view.ask == Ask.SURCHARGE:
         return surcharge_gain(view, cards) * params.damage - price(view, 1, params) - option.value
-    if view.ask == Ask.RECOVER:
-        return recovered(view, cards, option.card, params)
     if view.ask > Ask.REFORM:
-        return chore(view, cards, option)
+        return choice(view, cards, option, params)
     if option.act == Act.TRIBUTE:
         return tribute(view, cards, option, params)
     if option.act == Act.REPOSITION:
         return reposition(view, cards, option, params)
     return own_turn(view, cards, option, params)
+
+
+def choice(view, cards, option, params):
+    """What is asked inside a play: first of all which card to take, to give or to draw anew."""
+    if view.ask == Ask.SEARCH:
+        return in_hand(view, cards, option.card, params)
+    if view.ask == Ask.RECOVER:
+        return recovered(view, cards, option.card, params)
+    if view.ask == Ask.DISCARD_COST or view.ask == Ask.DISCARD_HAND:
+        return -in_hand(view, cards, option.card, params)
+    if view.ask == Ask.REDRAW:
+        return params.redraw - in_hand(view, cards, view.hand[view.me.n_hand - 1], params)
+    return chore(view, cards, option)
 
 
 @once
@@ -429,10 +455,24 @@ def recovered(view, cards, card, params):
     """What a card that comes back is worth: a Response while own Heroes are hurt, an Attack while the enemy is."""
     gain = 10 * fetch_worth(view, cards, card)
     if is_response(cards, card):
-        gain += params.again_parry - params.again_safe * life(view.me) // 100
+        gain += params.again_parry - params.again_safe * life(view.me) // 100 - params.again_rich * mana(view.me)
     if is_attack(cards, card):
         gain += params.again - params.again_early * life(view.foe) // 100
         gain -= params.again_slow * (cards.cards[card].label == Label.CASTING)
+        gain -= params.again_race * deck_race(view, cards) // 100
+    return gain
+
+
+def in_hand(view, cards, card, params):
+    """What a card is worth in hand: Ultimates most, and an Attack that a Hero will soon be able to use."""
+    c = cards.cards[card]
+    gain = 10 * keep_worth(view, cards, card) - params.twin * copies_in_hand(view, card)
+    gain += params.prized * c.ultimate - params.event * (c.kind == Kind.EVENT)
+    if is_response(cards, card):
+        gain -= params.rich * mana(view.me)
+    if is_attack(cards, card):
+        gain += params.strike - params.strike_early * life(view.foe) // 100
+        gain += params.promise * (soonest_use(view, cards, card) == NEXT_RANK)
     return gain
 
 

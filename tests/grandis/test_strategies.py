@@ -110,7 +110,7 @@ def test_the_useless_card_is_discarded_first(name):
         "Deflect",
         "Cover Up",
         "Chain Mail",
-        "Market Bargain",
+        "Savage Blow",
         "Taunt",
         "Fireball",
     ]
@@ -300,6 +300,40 @@ def test_balanced_takes_back_an_attack_to_finish_and_a_response_to_live(hp, foe_
     g.play("Déjà vu")
     g._settle(lambda: g.asks == "recover")
     assert choice(g, "balanced").card == card
+
+
+def test_balanced_takes_back_a_response_rather_than_an_attack_where_the_decks_will_end_the_match():
+    g = Scenario(me=side_of(90), foe=side_of(60), hand=["Déjà vu"], discard=["Slash", "Parry"], deck=["Elixir"] * 4,
+                 foe_deck=["Elixir"] * 4, phase="deploy")  # fmt: skip
+    g.play("Déjà vu")
+    g._settle(lambda: g.asks == "recover")
+    assert choice(g, "balanced").card == "Parry"
+
+
+def test_balanced_discards_the_event_before_the_skill_that_can_still_be_a_tribute():
+    usable = ["Rage Swing", "Parry", "Slash", "Deflect", "Cover Up", "Chain Mail", "Savage Blow"]
+    g = Scenario(hand=[*usable, "Fireball", "Market Bargain"], phase="reform", mana=0).end_phase()
+    assert (g.asks, choice(g, "balanced").card) == ("discard_hand", "Market Bargain")
+
+
+@pytest.mark.parametrize(("drawn", "act"), [("Market Bargain", "pick"), ("Fireball", "pick"), ("Rage Blast", "pass")])
+def test_balanced_draws_anew_for_an_event_and_for_what_nobody_can_use(drawn, act):
+    g = Scenario(
+        turn=4, phase="reform", me={"left": hero("Alden Sterling", rank=2)}, deck=[drawn, "Elixir"]
+    ).end_phase()
+    assert g.asks == "redraw"
+    assert choice(g, "balanced").act == act
+
+
+@pytest.mark.parametrize(
+    ("deck", "found"),
+    [(["Parry", "Slash", "Execute"], "Execute"), (["Parry", "Slash", "Fiery Thrust"], "Fiery Thrust")],
+)
+def test_balanced_searches_an_ultimate_or_an_attack_for_the_next_rank(deck, found):
+    g = Scenario(me=side_of(90), hand=["Magic Compass"], deck=deck, phase="deploy")
+    g.play("Magic Compass")
+    g._settle(lambda: g.asks == "search")
+    assert choice(g, "balanced").card == found
 
 
 def test_balanced_steps_to_where_its_attack_reaches_an_enemy():

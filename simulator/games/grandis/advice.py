@@ -99,6 +99,16 @@ def when_usable(cards, hero, card):
 
 
 @kernel
+def soonest_use(view, cards, card):
+    """When the first own Hero can use the card: NOW, after its NEXT_RANK, LATER or NEVER."""
+    when = NEVER
+    for position in range(POSITIONS):
+        if view.me.heroes[position].alive:
+            when = max(when, when_usable(cards, view.me.heroes[position].hero, card))
+    return when
+
+
+@kernel
 def copies_in_hand(view, card):
     """How many of this card the own Hand holds."""
     total = 0
