@@ -411,12 +411,14 @@ class Purse:
         self.naive.gain(count)
 
     def lose(self, number):
-        """2.29, A34 Each Shard of the Pool as likely; the scripted one is counted kind by kind."""
-        pool = sorted(self.naive.pool, key=SHARD_KINDS.index)
-        if pool:
-            rng.script(self.g.state.rng[4], number % len(pool))
-            self.naive.spend([pool[number % len(pool)]], None)
-        assert shards.lose_shard(self.g.state, 0, self.g.log) == bool(pool)
+        """2.29, A34 Each Shard of the Pool as likely; the scripted one is counted kind by kind. A12b One batch."""
+        pool, picks = sorted(self.naive.pool, key=SHARD_KINDS.index), []
+        lost = min(number % 3 + 1, len(pool))
+        for left in range(len(pool), len(pool) - lost, -1):
+            picks.append(number % left)
+        rng.script(self.g.state.rng[4], *picks)
+        self.naive.spend([pool.pop(pick) for pick in picks], None)
+        assert shards.lose_shards(self.g.state, 0, number % 3 + 1, self.g.log) == (lost > 0)
 
     def pay(self, number):
         skill = (*naive.KINDS, None)[number % 6]

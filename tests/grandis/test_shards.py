@@ -149,6 +149,16 @@ def test_a_shard_is_removed_by_any_hit_even_one_blocked_to_0(response, lost):
     assert sum(g.pool("foe").values()) == 10 - paid - lost
 
 
+@rule("A12b", "2.29")
+@pytest.mark.parametrize("order", [(0, 0, 0), (2, 1, 0), (1, 0, 0)])
+def test_the_shards_that_an_effect_takes_are_one_batch_in_whatever_order_they_are_picked(order):
+    g = Scenario(me={"left": hero("Lucien Voss", rank=3)}, hand=["Aether Slash"], foe_shard_deck=["Cleric"],
+                 foe_shards={"Thief": 1, "Mage": 1, "Mana": 1})  # fmt: skip
+    g.chance("foe", *order)
+    g.play("Aether Slash", by="left", at="left")
+    assert (g.pool("foe"), g.shard_deck("foe")) == ({}, ["Cleric", "Mana", "Mage", "Thief"])
+
+
 @rule("S33")
 def test_shards_gained_are_the_top_of_the_own_shard_deck_whatever_their_kind():
     g = Scenario(phase="deploy", me=MAGE, hand=["Meditation"], shards={"Mana": 1}, shard_deck=["Mage", "Mana", "Mana"])

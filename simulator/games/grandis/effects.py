@@ -13,7 +13,7 @@ from simulator.games.grandis.rules.frames import ask, decline, is_listed, pick, 
 from simulator.games.grandis.rules.healing import heal
 from simulator.games.grandis.rules.heroes import exhaust, gain_token, three_base_classes
 from simulator.games.grandis.rules.legacy import revive, start_defeats
-from simulator.games.grandis.rules.shards import gain_shards, lose_shard, take_shard
+from simulator.games.grandis.rules.shards import gain_shards, lose_shards, take_shard
 from simulator.games.grandis.rules.status import STATUSES, cure, inflict, inflicted_turns, is_afflicted
 from simulator.games.grandis.rules.targets import BY_ANYTHING, may_be_chosen
 from simulator.games.grandis.rules.tribute import list_tributes, lose_exp, tribute
@@ -97,8 +97,7 @@ def _simple(s, t, f, step, log):
         for _ in range(a):
             take_shard(s, f.seat, log)
     elif op == Op.REMOVE_SHARD:
-        for _ in range(a):
-            lose_shard(s, 1 - f.seat, log)
+        lose_shards(s, 1 - f.seat, a, log)
     elif op == Op.BLOCK:
         _block(s, t, f, a, b, c, log)
     elif op == Op.DODGE:

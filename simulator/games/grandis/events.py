@@ -6,7 +6,7 @@ from enum import IntEnum
 class From(IntEnum):
     """Where a card comes from that goes to the Discard Pile, the Hand or the Main Deck."""
 
-    PLAY, COST, HAND, DISCARD, DECK = range(5)
+    PLAY, COST, HAND, DISCARD, DECK, LEGACY_COST = range(6)
 
 
 class Ev(IntEnum):

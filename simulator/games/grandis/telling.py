@@ -50,6 +50,7 @@ TALES: dict[tuple[Ev, int | None], tuple[str, str]] = {
     (Ev.TO_DECK, From.DISCARD): ("{seat} puts {a:card} from the Discard Pile into the Main Deck", "12.17"),
     (Ev.TO_DISCARD, From.PLAY): ("{a:card} goes to the Discard Pile of {seat}", "8.2"),
     (Ev.TO_DISCARD, From.COST): ("{seat} discards {a:card} as a cost", "10.9"),
+    (Ev.TO_DISCARD, From.LEGACY_COST): ("{seat} discards {a:card} as its cost", "7.4"),
     (Ev.TO_DISCARD, From.HAND): (
         "{seat} loses {a:card}, a random card of the hand, to the Discard Pile",
         "12.16",

@@ -16,7 +16,7 @@ from simulator.games.grandis.rules.damage import (
 )
 from simulator.games.grandis.rules.frames import ask, decline, offer, pop, push
 from simulator.games.grandis.rules.legacy import start_defeats
-from simulator.games.grandis.rules.shards import lose_shard
+from simulator.games.grandis.rules.shards import lose_shards
 from simulator.games.grandis.rules.status import cure, inflict
 from simulator.games.grandis.rules.targets import (
     area_hits,
@@ -243,7 +243,7 @@ def _attachment_rider(s, t, a, hit, m, log):
             inflict(s, t, seat, hit.position, t.mods[m, 1], t.mods[m, 2], log)
             return mod == Mod.NEXT_DAMAGE_INFLICTS
     elif mod == Mod.CONVERT and hit.damage > 0 and t.cards[a.card].label == Label.PHYSICAL and a.label == Label.MAGICAL:
-        lose_shard(s, seat, log)
+        lose_shards(s, seat, 1, log)
     return False
 
 

@@ -175,7 +175,7 @@ def advance_legacy(s, t, log):
         f.n += 1
         from_hand(s, f.seat, s.answer.card)
         discard(s, f.seat, s.answer.card, log)
-        emit(log, Ev.TO_DISCARD, f.seat, s.answer.card, From.COST, 0, 0)
+        emit(log, Ev.TO_DISCARD, f.seat, s.answer.card, From.LEGACY_COST, 0, 0)
     if f.n < t.legacies[f.card].cost:
         f.phase = 1
         ask(s, Ask.LEGACY_COST, f.seat)

@@ -206,26 +206,37 @@ def pay_everything(s, t, seat, family, log):
     return pay(s, t, seat, family, side.pool[Family.MANA], shard_bits(side), pool_value(side, family), log)
 
 
-@rule(GAME, "2.29", "A34", "S15")
-def lose_shard(s, seat, log):
-    """2.29 A Shard of the Pool picked blind goes to the bottom of its owner's Shard Deck (A34). False: none."""
+@rule(GAME, "2.29", "A12b", "A34", "S15")
+def lose_shards(s, seat, count, log):
+    """2.29 Shards of the Pool, picked blind, go to the bottom of their owner's Shard Deck (A34), those of one effect as
+    one batch (A12b). False: there is none."""
+    side, mana, bits = s.sides[seat], 0, 0
+    lost = min(count, pool_size(side))
+    for _ in range(lost):
+        kind = _pick_blind(s, seat)
+        side.pool[kind] -= 1
+        if kind == Family.MANA:
+            mana += 1
+        else:
+            bits |= 1 << kind
+        emit(log, Ev.LOSE_SHARD, seat, kind, pool_size(side), 0, 0)
+    put_under(s, seat, mana, bits, Family.MANA)
+    return lost > 0
+
+
+@kernel
+def _pick_blind(s, seat):
+    """The kind of a Shard in the Pool, each Shard as likely as the others."""
     side = s.sides[seat]
-    size = pool_size(side)
-    if size == 0:
-        return False
-    pick = below(s.rng[4 + seat], size)
-    kind = 0
+    pick, kind = below(s.rng[4 + seat], pool_size(side)), 0
     while pick >= side.pool[kind]:
         pick -= side.pool[kind]
         kind += 1
-    side.pool[kind] -= 1
-    put_under(s, seat, 1 if kind == 0 else 0, 0 if kind == 0 else 1 << kind, 0)
-    emit(log, Ev.LOSE_SHARD, seat, kind, pool_size(side), 0, 0)
-    return True
+    return kind
 
 
 @rule(GAME, "A34")
 def take_shard(s, seat, log):
     """A34 The enemy loses a Shard and the taker draws one from the own Shard Deck."""
-    if lose_shard(s, 1 - seat, log):
+    if lose_shards(s, 1 - seat, 1, log):
         gain_shards(s, seat, 1, log)
