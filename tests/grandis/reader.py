@@ -115,7 +115,7 @@ class Reader:
         self.active = seat
 
     def _hold(self, kind, seat, a, b):
-        lost = kind in (Ev.TO_DISCARD, Ev.TO_DECK) and b in (From.HAND, From.COST)
+        lost = kind in (Ev.TO_DISCARD, Ev.TO_DECK) and b in (From.HAND, From.COST, From.LEGACY_COST)
         self.hand[seat] += (kind in self.TO_HAND and a != NONE) - (kind in self.FROM_HAND or lost)
         if kind == Ev.PHASE:
             assert self.hand[seat] == b

@@ -2,6 +2,7 @@
 
 import pytest
 
+from simulator.games.grandis.events import From
 from tests.grandis.cards.positions import card, rule
 from tests.grandis.scenario import Scenario, hero, legacy
 
@@ -59,7 +60,7 @@ def test_its_skills_are_discarded_and_it_works_once_in_a_turn(seat, name):
         g._step(g._options()[0])
     assert g.pool() == {"Mana": 12}
     assert g.hand().count(skill) >= 4 - cost
-    assert [e[1:4] for e in g.events("TO_DISCARD")] == [(seat, g.card(skill), 1)] * cost
+    assert [e[1:4] for e in g.events("TO_DISCARD")] == [(seat, g.card(skill), From.LEGACY_COST)] * cost
     assert uses(g) == []
     g.end_phase().end_phase()
     assert uses(g) == []
