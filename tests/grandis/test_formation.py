@@ -97,6 +97,14 @@ def test_deploy_and_reform_share_one_reposition_in_each_turn():
     assert g.can("reposition")
 
 
+@rule("3.14")
+@pytest.mark.parametrize("phase", ["deploy", "reform"])
+def test_a_second_reposition_is_refused_where_a_ready_hero_and_a_legacy_could_still_swap(phase):
+    g = Scenario(phase=phase, me={"left": legacy(WARRIOR)}).reposition("left", "center")
+    assert (g.hero("left").exhausted, g.hero("center").name, g.hero("right").exhausted) == (True, None, False)
+    assert not g.can("reposition")
+
+
 @rule("A23", "11.4", "11.6", "3.6")
 @pytest.mark.parametrize("hindered", [{"exhausted": True}, {"freeze": 1}, {"stun": 1}])
 def test_both_heroes_of_a_reposition_are_ready_and_neither_frozen_nor_stunned(hindered):
