@@ -191,7 +191,7 @@ def value(view, cards, option, params):
     if view.ask == Ask.SURCHARGE:
         return surcharge_gain(view, cards) * params.damage - price(view, 1, params) - option.value
     if view.ask > Ask.REFORM:
-        return choice(view, cards, option, params)
+        return inside_a_play(view, cards, option, params)
     if option.act == Act.TRIBUTE:
         return tribute(view, cards, option, params)
     if option.act == Act.REPOSITION:
@@ -199,7 +199,7 @@ def value(view, cards, option, params):
     return own_turn(view, cards, option, params)
 
 
-def choice(view, cards, option, params):
+def inside_a_play(view, cards, option, params):
     """What is asked inside a play: first of all which card to take, to give or to draw anew."""
     if view.ask == Ask.SEARCH:
         return in_hand(view, cards, option.card, params)
